@@ -1,0 +1,31 @@
+import * as v from "valibot";
+
+/**
+ * Why a turn ended, exactly five:
+ * `toolUse` the model asks for tools · `stop` it is done · `length` cut off by a limit, no call of the turn runs ·
+ * `error` the provider or the network failed · `aborted` the user stopped it.
+ */
+export type StopReason = "toolUse" | "stop" | "length" | "error" | "aborted";
+
+export const stopReasonSchema: v.GenericSchema<unknown, StopReason> = v.picklist([
+  "toolUse",
+  "stop",
+  "length",
+  "error",
+  "aborted",
+]);
+
+/**
+ * What a wire codec makes of a provider's finish reason. `end`: a terminal event without any reason.
+ * `unknown`: a reason nobody knows; taken as a normal end.
+ */
+export type FinishReason =
+  | "stop"
+  | "toolUse"
+  | "length"
+  | "filter"
+  | "refusal"
+  | "pause"
+  | "error"
+  | "end"
+  | "unknown";

@@ -1,0 +1,48 @@
+import type { FinishReason } from "./stop-reason.ts";
+import type { Usage } from "./usage.ts";
+
+/** A fragment of a tool call. `key` is opaque; `order` says where the call stands among its turn's calls. */
+export interface ToolCallEvent {
+  type: "toolCall";
+  key: string;
+  /** `[index, n]`: the n-th call opened on that index; compared number by number. */
+  order: readonly [index: number, n: number];
+  id?: string;
+  name?: string;
+  argsDelta?: string;
+  /** The whole text, in place of all deltas so far. */
+  args?: string;
+}
+
+/** What went wrong at the provider or on the way, so that a retry policy can decide. */
+export type ModelErrorKind =
+  | "overloaded"
+  | "rateLimited"
+  | "contextTooLong"
+  | "authentication"
+  | "invalidRequest"
+  | "network"
+  | "stalled"
+  | "endedEarly"
+  | "server"
+  | "unknown";
+
+export interface ModelErrorEvent {
+  type: "error";
+  message: string;
+  kind: ModelErrorKind;
+  retryable: boolean;
+  retryAfterMs?: number;
+}
+
+/** Everything a provider's stream can say, in one union. */
+export type StreamEvent =
+  | { type: "start"; model?: string; responseId?: string }
+  | { type: "text"; key: string; delta: string }
+  | { type: "thinking"; key: string; delta?: string; signature?: string; redacted?: string }
+  | ToolCallEvent
+  | { type: "usage"; usage: Partial<Usage> }
+  | { type: "finish"; reason: FinishReason; raw: string }
+  | ModelErrorEvent
+  | { type: "warning"; message: string; excerpt: string }
+  | { type: "raw"; protocol: string; provider: string; item: unknown };

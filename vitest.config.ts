@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { defaultServerConditions } from "vite";
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const conditions = ["@toolrail/source", ...defaultServerConditions];
+const members = ["packages", "apps", "examples"].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => existsSync(join(root, path, "package.json"))),
+);
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ["@toolrail/source"] } },
+  test: {
+    projects: [
+      ...members.map((path) => ({ name: path.split("/")[1], path, include: ["test/**/*.test.ts"] })),
+      { name: "root", path: ".", include: ["test/**/*.test.ts"] },
+    ].map(({ name, path, include }) => ({
+      extends: true as const,
+      test: { name, root: join(root, path), include, testTimeout: 30_000 },
+    })),
+    coverage: { include: ["packages/*/src/**", "apps/*/src/**"], reporter: ["text"] },
+  },
+});
