@@ -12,7 +12,10 @@ export interface CombineOptions {
 export function combineSources(sources: readonly ToolSource[], options: CombineOptions = {}): ToolSource {
   let duplicates = new Set<string>();
   let merged = merge(sources, (name) => {
-    throw new ToolrailError("duplicate_tool", `two sources offer a tool "${name}"; rename one or leave one out`);
+    throw new ToolrailError(
+      "duplicate_tool",
+      `two sources offer a tool "${name}"; rename one or leave one out`,
+    );
   });
   let stale = false;
   for (const source of sources) source.onChange?.(() => (stale = true));

@@ -8,21 +8,21 @@ export type ErrorCode =
   | "invalid_option"
   | "missing_dependency";
 
-const marker: unique symbol = Symbol.for("toolrail.error") as never;
+const MARKER = Symbol.for("toolrail.error");
 
 /** A programmer's or an environment's error. Expected failures are values, never this. */
 export class ToolrailError extends Error {
   readonly code: ErrorCode;
-  readonly [marker] = true;
 
   constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = "ToolrailError";
     this.code = code;
+    Object.defineProperty(this, MARKER, { value: true });
   }
 }
 
 /** True for a `ToolrailError` of any copy of this package, where `instanceof` would fail. */
 export function isToolrailError(value: unknown): value is ToolrailError {
-  return typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[marker] === true;
+  return typeof value === "object" && value !== null && Reflect.get(value, MARKER) === true;
 }

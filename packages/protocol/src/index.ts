@@ -1,7 +1,12 @@
 export type { Clock } from "./clock.ts";
 export { type CombineOptions, combineSources } from "./combine-sources.ts";
 export { type ErrorCode, isToolrailError, ToolrailError } from "./error.ts";
+export { createIdMap, type IdMap } from "./ids/id-map.ts";
+export { makeCallId } from "./ids/make-call-id.ts";
+export { normalizeToolCallIds } from "./ids/normalize.ts";
 export { ID_POLICIES, type IdPolicy, type IdPolicyName } from "./ids/policy.ts";
+export { mcpToolName, splitMcpToolName } from "./mcp-tool-name.ts";
+export { createMcpToolNames, type McpTool, type McpToolNames } from "./mcp-tool-names.ts";
 export {
   type ArgsRepair,
   type AssistantMessage,
@@ -24,10 +29,19 @@ export {
   userMessageSchema,
 } from "./message.ts";
 export type { Model, ModelFacts, ModelRequest, ProtocolTraits } from "./model.ts";
+export {
+  classifyModelError,
+  type ModelErrorClass,
+  type ModelErrorFacts,
+} from "./model-error.ts";
 export { editDistance, nearNames } from "./near-names.ts";
 export type { OutputSink } from "./output-sink.ts";
 export { type ParsedArgs, parseArgs } from "./parse-args.ts";
-export type { SpillEntry, SpillRef, SpillStore } from "./spill-store.ts";
+export type { AdaptedSchema } from "./schema/adapt-parameters.ts";
+export { adaptSchema } from "./schema/adapt-schema.ts";
+export type { SchemaChange, SchemaProblem, SchemaProblemKind } from "./schema/schema-report.ts";
+export type { SchemaTarget, SchemaTargetName, StrictSubset } from "./schema/schema-target.ts";
+export type { SpillEntry, SpillRef, SpillStore, SpillWriter } from "./spill-store.ts";
 export { type FinishReason, type StopReason, stopReasonSchema } from "./stop-reason.ts";
 export type { ModelErrorEvent, ModelErrorKind, StreamEvent, ToolCallEvent } from "./stream-event.ts";
 export { estimateTokens } from "./tokens.ts";
@@ -48,7 +62,12 @@ export {
   toParameters,
 } from "./tool-schema.ts";
 export { type Resolution, type ToolSource, toolSource } from "./tool-source.ts";
+export { checkTranscript } from "./transcript/check.ts";
+export { repairTranscript } from "./transcript/repair.ts";
+export type { Repair, RepairKind } from "./transcript/repair-action.ts";
+export type { Violation, ViolationKind } from "./transcript/violation.ts";
 export type { CompactionReason, Compactor, Transform } from "./transform.ts";
 export { unknownToolText } from "./unknown-tool.ts";
 export { addUsage, emptyUsage, replaceUsage, type Usage, usageSchema } from "./usage.ts";
-export { type CallFragment, type CallRouter, createCallRouter } from "./wire/call-router.ts";
+export { type CallFragment, type CallRouter, createCallRouter, type RoutedCall } from "./wire/call-router.ts";
+export type { Decoder } from "./wire/decoder.ts";

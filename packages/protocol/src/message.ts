@@ -134,13 +134,18 @@ export const assistantMessageSchema: v.GenericSchema<unknown, AssistantMessage> 
   ),
 });
 
+// A record of valibot's would leave out keys such as `constructor`.
+const details = v.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
+
 export const toolResultMessageSchema: v.GenericSchema<unknown, ToolResultMessage> = v.looseObject({
   role: v.literal("toolResult"),
   toolCallId: v.string(),
   toolName: v.string(),
   isError: v.boolean(),
   content: inputContent,
-  details: v.exactOptional(v.record(v.string(), v.unknown())),
+  details: v.exactOptional(details),
   timestamp: v.number(),
 });
 

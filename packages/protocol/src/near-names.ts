@@ -13,7 +13,10 @@ export function nearNames(name: string, candidates: Iterable<string>, limit = 1)
 
 // Case, separators and look-alike white space are what people and models mix up; they cost nothing.
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase().replace(/[\s_-]+/gu, "");
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, "");
 }
 
 /** Edits with neighbours swapped as one; anything over `cutoff` comes back as `cutoff + 1`. */

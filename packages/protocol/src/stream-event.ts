@@ -42,7 +42,9 @@ export type StreamEvent =
   | { type: "thinking"; key: string; delta?: string; signature?: string; redacted?: string }
   | ToolCallEvent
   | { type: "usage"; usage: Partial<Usage> }
-  | { type: "finish"; reason: FinishReason; raw: string }
+  /** `message`: why, where the provider says so in words. */
+  | { type: "finish"; reason: FinishReason; raw: string; message?: string }
   | ModelErrorEvent
-  | { type: "warning"; message: string; excerpt: string }
+  /** `lost`: what could not be read was part of a chunk, so a piece of the turn is gone. */
+  | { type: "warning"; message: string; excerpt: string; lost?: true }
   | { type: "raw"; protocol: string; provider: string; item: unknown };

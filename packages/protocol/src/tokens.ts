@@ -1,20 +1,44 @@
-/** Characters of prose, code and JSON per token of `o200k_base`. */
-const ASCII_CHARACTERS_PER_TOKEN = 4;
-const OTHER_CHARACTERS_PER_TOKEN = 2.2;
-const CJK_TOKENS_PER_CHARACTER = 0.75;
+/** Tokens per UTF-16 code unit, fitted to `o200k_base`. */
+const WEIGHTS = {
+  asciiLetter: 0.17,
+  asciiDigit: 0.9,
+  asciiSign: 0.6,
+  lineBreak: 1,
+  /** Chinese, Japanese, Korean. */
+  cjk: 0.7,
+  /** Accented Latin, Cyrillic, Greek, Arabic, Indic and other alphabets. */
+  otherLetter: 0.29,
+  /** Emoji, box drawing, typographic marks. */
+  symbol: 0.8,
+};
 
-/** A fast estimate of the tokens of `text`, ASCII and CJK told apart. */
+const ASCII_WEIGHTS: readonly number[] = Array.from({ length: 0x80 }, (_, code) => asciiWeight(code));
+
+/**
+ * A fast estimate of the tokens of `text`, by kinds of characters. Against `o200k_base`, in pieces of 4,000
+ * characters, nine of ten estimates are 0.8 to 1.2 times the count for prose, Markdown, JSON and TypeScript, 0.75 to
+ * 1.45 times for bundled code and logs full of hashes. Never a count to bill by.
+ */
 export function estimateTokens(text: string): number {
-  let ascii = 0;
-  let cjk = 0;
+  let tokens = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code < 128) ascii++;
-    else if (code >= 0x2e80 && code <= 0x9fff) cjk++;
-    else if (code >= 0xac00 && code <= 0xd7af) cjk++;
+    tokens += ASCII_WEIGHTS[code] ?? otherWeight(code);
   }
-  const other = text.length - ascii - cjk;
-  return Math.ceil(
-    ascii / ASCII_CHARACTERS_PER_TOKEN + cjk * CJK_TOKENS_PER_CHARACTER + other / OTHER_CHARACTERS_PER_TOKEN,
-  );
+  return Math.ceil(tokens);
+}
+
+function asciiWeight(code: number): number {
+  const character = String.fromCharCode(code);
+  if (/[a-zA-Z ]/.test(character)) return WEIGHTS.asciiLetter;
+  if (/\d/.test(character)) return WEIGHTS.asciiDigit;
+  return character === "\n" ? WEIGHTS.lineBreak : WEIGHTS.asciiSign;
+}
+
+function otherWeight(code: number): number {
+  if (code < 0x2000) return WEIGHTS.otherLetter;
+  const isCjk = code >= 0x2e80 && code <= 0x9fff;
+  const isHangul = code >= 0xac00 && code <= 0xd7af;
+  const isFullWidth = code >= 0xff00 && code <= 0xffef;
+  return isCjk || isHangul || isFullWidth ? WEIGHTS.cjk : WEIGHTS.symbol;
 }

@@ -9,6 +9,8 @@ export interface ToolDefinition {
   name: string;
   description: string;
   parameters: JsonSchema;
+  /** Left to the server's own tool search, by protocols that have one; others send it like any other. */
+  deferLoading?: true;
 }
 
 /** What a tool gets beside its arguments. */
@@ -40,6 +42,9 @@ export interface PermissionParts {
   uncertain?: true;
 }
 
+// A method's type, not a function's, so that every `Tool<Args>` is a `Tool`.
+type TimeoutOf<Args> = { of(args: Args): number }["of"];
+
 export interface Tool<Args = unknown> extends ToolDefinition {
   schema: ToolSchema;
   /** Only reads, changes nothing: passes the default gate and may run beside others. */
@@ -59,12 +64,12 @@ export interface Tool<Args = unknown> extends ToolDefinition {
   output?: "text" | "log";
   /** False where the content is already on disk. Default true. */
   spillable?: boolean;
-  /** Which end an excerpt favours; `auto`: the tail when it failed. Default `head`. */
+  /** Which end an excerpt favours; `auto`: the tail when it failed. Default `auto`, for logs `tail`. */
   keep?: "head" | "tail" | "auto";
   /** Default `local`. */
   trust?: "local" | "external";
   /** Milliseconds. */
-  timeoutMs?: number | ((args: Args) => number);
+  timeoutMs?: number | TimeoutOf<Args>;
   /** Whether progress restarts the clock. Default false. */
   progressExtends?: boolean;
   /** May throw: the dispatcher makes a result of it. */

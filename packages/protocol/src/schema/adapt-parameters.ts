@@ -1,0 +1,57 @@
+import { isRecord } from "../json-schema/json-value.ts";
+import type { JsonSchema } from "../tool-schema.ts";
+import { createDefinitions } from "./definitions.ts";
+import type { Part } from "./part.ts";
+import { createPartAdapter } from "./part-adapter.ts";
+import { describeFurther } from "./root/describe-further.ts";
+import { flattenRoot } from "./root/flatten-root.ts";
+import { shapeRoot } from "./root/shape-root.ts";
+import type { RuleSet } from "./rule.ts";
+import { createReport, type SchemaChange, type SchemaProblem } from "./schema-report.ts";
+import type { SchemaTarget } from "./schema-target.ts";
+
+export interface AdaptedSchema {
+  schema: JsonSchema;
+  /** What was written anew, in the order of the work. */
+  changes: SchemaChange[];
+  /** What the target can't be told. The schema is taken all the same; a caller may rather leave the tool out. */
+  problems: SchemaProblem[];
+}
+
+/** Rounds that a schema with definitions takes at most: one that became small is put in place in the next. */
+const MAX_ROUNDS = 5;
+
+export function adaptParameters(schema: JsonSchema, facts: SchemaTarget, rules: RuleSet): AdaptedSchema {
+  const first = adaptOnce(schema, facts, rules);
+  const { changes, problems } = first;
+  let last = first;
+  for (let round = 1; round < MAX_ROUNDS && "$defs" in last.schema && last.changes.length > 0; round++) {
+    last = adaptOnce(last.schema, facts, rules);
+    changes.push(...last.changes);
+    problems.push(...last.problems);
+  }
+  return { schema: last.schema, changes, problems };
+}
+
+/** The root first, then every part, then the definitions that are still referred to. */
+function adaptOnce(schema: JsonSchema, facts: SchemaTarget, rules: RuleSet): AdaptedSchema {
+  const report = createReport();
+  const given = isRecord(schema) ? schema : {};
+  const definitions = createDefinitions(given, report);
+  const flat = flattenRoot(given, definitions, report);
+  const root = describeFurther(shapeRoot(flat, report), facts, report);
+  report.compare("", given, root);
+
+  const adapt = createPartAdapter({ facts, rules, definitions, report });
+  const { $defs: _, ...body } = root;
+  const adapted = adapt("$defs" in root ? body : root, "");
+  const kept = new Map<string, Part>();
+  for (const [name, part] of definitions.kept) kept.set(name, adapt(part, `/$defs/${name}`));
+  const $defs = Object.fromEntries(kept);
+  report.compare("/$defs", isRecord(given.$defs) ? given.$defs : {}, $defs);
+  return {
+    schema: kept.size > 0 ? { ...adapted, $defs } : adapted,
+    changes: report.changes,
+    problems: report.problems,
+  };
+}

@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { startLoopbackServer } from "./loopback-server.ts";
+import { readBody } from "./read-body.ts";
+import type { PlainAnswer, ServerAnswer, StreamOptions } from "./server-answer.ts";
+import type { StrictProtocol } from "./strict-protocol.ts";
+import { writeAnswer, writePlain } from "./write-answer.ts";
+
+/** A request as it came, taken or refused. */
+export interface RecordedRequest {
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+  /** What the strict API refuses in it, if anything. */
+  refusal?: string;
+}
+
+/** The stream options hold for every answer that does not say otherwise. */
+export interface StrictServerOptions<Answer extends object, Quirk extends string>
+  extends StreamOptions<Quirk> {
+  /** The answers, one a request; a request too many is refused. */
+  script?: readonly ServerAnswer<Answer, Quirk>[] | undefined;
+  /** Makes the answer in place of a script. `turn` counts the requests that were taken, from 0. */
+  respond?:
+    | ((
+        request: RecordedRequest,
+        turn: number,
+      ) => ServerAnswer<Answer, Quirk> | Promise<ServerAnswer<Answer, Quirk>>)
+    | undefined;
+  /** Any other key is refused with 401. Default: none is asked for. */
+  apiKey?: string | undefined;
+}
+
+export interface StrictServer {
+  /** What a client of this API calls its base URL. */
+  baseUrl: string;
+  readonly requests: readonly RecordedRequest[];
+  close(): Promise<void>;
+}
+
+/** A loopback server that refuses what the API of `protocol` refuses, and answers as it is told. */
+export async function startStrictServer<Answer extends object, Quirk extends string>(
+  protocol: StrictProtocol<Answer, Quirk>,
+  options: StrictServerOptions<Answer, Quirk>,
+): Promise<{ origin: string; requests: readonly RecordedRequest[]; close(): Promise<void> }> {
+  const requests: RecordedRequest[] = [];
+  const { script, respond, apiKey, ...defaults } = options;
+  let turns = 0;
+  const badRequest = (message: string) => ({ status: 400, body: protocol.errorBody(400, message) });
+
+  const server = await startLoopbackServer(async (request, response) => {
+    const refusal = refuseTransport(request, protocol, apiKey);
+    if (refusal) return writePlain(response, refusal, protocol);
+    const body = await readBody(request);
+    if (!body) return writePlain(response, badRequest("the body is not a JSON object"), protocol);
+    const recorded: RecordedRequest = { headers: request.headers, body };
+    requests.push(recorded);
+    const found = protocol.check(body, request.headers);
+    if (found) {
+      recorded.refusal = found.summary;
+      return writePlain(response, { status: 400, body: found.body }, protocol);
+    }
+    const turn = turns++;
+    const answer = (await respond?.(recorded, turn)) ?? script?.[turn];
+    if (!answer) return writePlain(response, badRequest(`the script has no answer ${turn}`), protocol);
+    return writeAnswer(response, { ...defaults, ...answer }, protocol, body.stream === true);
+  });
+
+  return { origin: server.origin, requests, close: server.close };
+}
+
+function refuseTransport(
+  request: IncomingMessage,
+  protocol: { path: RegExp; readKey(headers: IncomingHttpHeaders): string | undefined },
+  apiKey: string | undefined,
+): PlainAnswer | undefined {
+  if (apiKey !== undefined && protocol.readKey(request.headers) !== apiKey) return { status: 401 };
+  if (!protocol.path.test(request.url ?? "")) return { status: 404 };
+  return request.method === "POST" ? undefined : { status: 405 };
+}

@@ -1,0 +1,41 @@
+import { type PairedResult, pairResults } from "./pair-results.ts";
+import { callsOf, type Turn } from "./turns.ts";
+import type { Violation, ViolationKind } from "./violation.ts";
+
+/** Each call has one result, in the order of the calls and under its tool's name; each result has a call. */
+export function checkPairs(turn: Turn): Violation[] {
+  const calls = callsOf(turn);
+  const results = pairResults(turn);
+  const answered = new Set(results.map((result) => (result.kind === "answer" ? result.position : undefined)));
+  const violations: Violation[] = [];
+  for (const [position, call] of calls.entries())
+    if (!answered.has(position))
+      violations.push({
+        kind: "missingResult",
+        messageIndex: turn.head?.index ?? 0,
+        toolCallId: call.id,
+        message: `the call of "${call.name}" has no result`,
+      });
+  let furthest = -1;
+  for (const result of results) {
+    if (result.kind === "orphan")
+      violations.push(violationOf(result, "orphanResult", "the result answers no call of its turn"));
+    else if (result.kind === "double")
+      violations.push(violationOf(result, "doubleResult", "the call has a result already"));
+    else {
+      const name = calls[result.position]?.name;
+      if (result.message.toolName !== name)
+        violations.push(
+          violationOf(result, "toolName", `the result says "${result.message.toolName}", the call "${name}"`),
+        );
+      if (result.position < furthest)
+        violations.push(violationOf(result, "resultOrder", "the result stands after that of a later call"));
+      furthest = Math.max(furthest, result.position);
+    }
+  }
+  return violations;
+}
+
+function violationOf({ index, message }: PairedResult, kind: ViolationKind, text: string): Violation {
+  return { kind, messageIndex: index, toolCallId: message.toolCallId, message: text };
+}

@@ -1,0 +1,50 @@
+import type { ModelErrorEvent, StreamEvent } from "../../stream-event.ts";
+import { asRecord, entryOf, presentText } from "../odd-values.ts";
+import { findProviderError, reportedError } from "../provider-error.ts";
+import { createStartReader } from "../start-reader.ts";
+import { decodeUsage } from "./decode-usage.ts";
+import { END_TYPES } from "./event-types.ts";
+import { readResponseEnd } from "./stop-reason.ts";
+import type { Turn } from "./turn.ts";
+
+type Chunk = Record<string, unknown>;
+
+export type EventReader = (chunk: Chunk, eventName: string | undefined) => StreamEvent[];
+
+/** Reads one event after the other of one turn, or its whole response; a `finish` or an `error` comes last. */
+export function createEventReader(turn: Turn): EventReader {
+  const readStart = createStartReader();
+
+  function readResponse(response: Chunk, announced: string | undefined, events: StreamEvent[]): void {
+    readStart(response, events);
+    turn.readOutput(response.output, events);
+    decodeUsage(response, events);
+    const end = readResponseEnd(response, announced);
+    if (end) turn.end(end, response, events);
+  }
+
+  return (chunk, eventName) => {
+    const events: StreamEvent[] = [];
+    const type = presentText(chunk.type) ?? eventName ?? "";
+    const response = asRecord(chunk.response);
+    const end = entryOf(END_TYPES, type);
+    const error = errorOf(chunk, type);
+    if (error) turn.fail(error, events);
+    else if (end !== undefined) readResponse(response ?? chunk, end, events);
+    else if (isResponse(chunk)) readResponse(chunk, undefined, events);
+    else if (response) readStart(response, events);
+    else turn.readItemEvent(type, chunk, events);
+    return events;
+  };
+}
+
+function errorOf(chunk: Chunk, type: string): ModelErrorEvent | undefined {
+  const reported = reportedError(chunk.error, chunk);
+  if (reported || type.startsWith("response.") || isResponse(chunk))
+    return type === "response.error" ? findProviderError(chunk, "error") : reported;
+  return findProviderError(chunk, type);
+}
+
+function isResponse(chunk: Chunk): boolean {
+  return chunk.object === "response" || (chunk.type === undefined && Array.isArray(chunk.output));
+}

@@ -1,0 +1,57 @@
+import type { ModelErrorEvent, StreamEvent } from "../../stream-event.ts";
+import type { DecoderOptions } from "../decoder-options.ts";
+import type { Finish } from "../finish.ts";
+import { createToolNameReader } from "../wire-tool-name.ts";
+import { createCallReader } from "./decode-call.ts";
+import { decodeEnd } from "./decode-end.ts";
+import { createItemReader } from "./decode-item.ts";
+import { createItemEventReader, type ItemEventReader } from "./decode-item-event.ts";
+import { decodeOutput } from "./decode-output.ts";
+import { createOutputItems } from "./output-items.ts";
+import { rawEvents } from "./raw-items.ts";
+
+/** The turn that the events of a stream make up. */
+export interface Turn {
+  readItemEvent: ItemEventReader;
+  readOutput(output: unknown, events: StreamEvent[]): void;
+  /** What was held back, and the `finish` or `error` that the response tells of. */
+  end(end: Finish, response: Record<string, unknown>, events: StreamEvent[]): void;
+  /** The same where a bare terminal mark stands in for the response. */
+  conclude(mark: string): StreamEvent[];
+  /** What was held back, and the error. */
+  fail(error: ModelErrorEvent, events: StreamEvent[]): void;
+  /** What was held back: ids that never came, and the items that have to go back to the provider. */
+  release(): StreamEvent[];
+}
+
+export function createTurn(options: DecoderOptions): Turn {
+  const items = createOutputItems();
+  const callReader = createCallReader(createToolNameReader(options.toolNames ?? []));
+  const itemReader = createItemReader(callReader);
+
+  function release(): StreamEvent[] {
+    const events: StreamEvent[] = [];
+    for (const item of items.all()) if (item.kind === "call") callReader.settle(item, events);
+    return [...events, ...rawEvents(items.all(), options.provider ?? "")];
+  }
+
+  function end(told: Finish, response: Record<string, unknown>, events: StreamEvent[]): void {
+    for (const item of items.all()) itemReader.settle(item, events);
+    const calls = items.all().some(({ kind }) => kind === "call");
+    const refused = items.all().some((item) => item.refused);
+    events.push(...release(), decodeEnd(told, response, { calls, refused }));
+  }
+
+  return {
+    readItemEvent: createItemEventReader(items, itemReader, callReader),
+    readOutput: (output, events) => decodeOutput(output, items, itemReader, events),
+    end,
+    conclude(mark) {
+      const events: StreamEvent[] = [];
+      end({ reason: "end", raw: mark }, {}, events);
+      return events;
+    },
+    fail: (error, events) => void events.push(...release(), error),
+    release,
+  };
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { Message } from "../../../src/message.ts";
+import type { ModelRequest } from "../../../src/model.ts";
+import { encodeRequest } from "../../../src/wire/openai-responses/encode-request.ts";
+import type { OpenAIResponsesQuirks } from "../../../src/wire/openai-responses/quirks.ts";
+import { assistant, request, result, toolCall, user } from "./history.ts";
+
+function encode(messages: Message[], quirks: OpenAIResponsesQuirks = {}, fields: Partial<ModelRequest> = {}) {
+  return encodeRequest(request(messages, fields), quirks).input;
+}
+
+const image = { type: "image" as const, mediaType: "image/png", data: "aGk=" };
+const inputImage = { type: "input_image", image_url: "data:image/png;base64,aGk=" };
+const inputText = (text: string) => ({ type: "input_text", text });
+
+describe("user messages", () => {
+  it("are lists of parts, without empty ones", () => {
+    const blocks: Message = {
+      role: "user",
+      content: [{ type: "text", text: "a" }, { type: "text", text: "" }, image],
+      timestamp: 1,
+    };
+    expect(encode([blocks, user("")])).toEqual([
+      { type: "message", role: "user", content: [inputText("a"), inputImage] },
+    ]);
+  });
+});
+
+describe("assistant messages", () => {
+  it("are items: texts and calls in order, as they were written", () => {
+    const args = '{ "path" : "a" }';
+    expect(
+      encode([
+        user("q"),
+        assistant([
+          { type: "thinking", text: "hm", signature: "s" },
+          { type: "text", text: "Looking." },
+          toolCall("a", { args }),
+          { type: "text", text: "" },
+          toolCall("b"),
+        ]),
+        result("a"),
+        result("b"),
+      ]).slice(1),
+    ).toEqual([
+      { type: "message", role: "assistant", content: [{ type: "output_text", text: "Looking." }] },
+      { type: "function_call", call_id: "a", name: "f", arguments: args },
+      { type: "function_call", call_id: "b", name: "f", arguments: "{}" },
+      { type: "function_call_output", call_id: "a", output: "ok" },
+      { type: "function_call_output", call_id: "b", output: "ok" },
+    ]);
+  });
+
+  it.each(["", " ", '{"a":', "[1]", "null", '"{}"'])("send the arguments %j as an empty object", (args) => {
+    expect(encode([user("q"), assistant([toolCall("a", { args })]), result("a")])[1]).toMatchObject({
+      arguments: "{}",
+    });
+  });
+
+  it("are left out where they failed without a call, or say nothing", () => {
+    const failed = { stopReason: "error" as const, errorMessage: "reset" };
+    expect(
+      encode([
+        user("q"),
+        assistant([{ type: "text", text: "half" }], failed),
+        assistant([]),
+        assistant([{ type: "thinking", text: "hm" }]),
+        assistant([toolCall("a", { args: '{"x', incomplete: true })], failed),
+        result("a", "not executed", { isError: true }),
+        assistant([{ type: "text", text: "stopped by the user" }], { stopReason: "aborted" }),
+      ]).map((item) => item.role ?? item.type),
+    ).toEqual(["user", "function_call", "function_call_output", "assistant"]);
+  });
+
+  it("send a refused tool name as another one, the same in the call and in the definition", () => {
+    const tools = [{ name: "docs/search", description: "", parameters: { type: "object", properties: {} } }];
+    const history = [user("q"), assistant([toolCall("a", { name: "docs/search" })]), result("a")];
+    const body = encodeRequest(request(history, { tools }));
+    expect(body.tools?.[0]?.name).toMatch(/^docs_search_[a-zA-Z0-9]{8}$/);
+    expect(body.input[1]?.name).toBe(body.tools?.[0]?.name);
+  });
+});
+
+describe("ids", () => {
+  const ids = (...sent: string[]) => {
+    const history = [
+      user("q"),
+      assistant(sent.map((id) => toolCall(id))),
+      ...[...sent].reverse().map((id) => result(id, id)),
+    ];
+    const items = encode(history);
+    const calls = items.filter((item) => item.type === "function_call");
+    const outputs = new Map(
+      items.filter((item) => item.type === "function_call_output").map((item) => [item.output, item.call_id]),
+    );
+    expect(sent.map((id) => outputs.get(id))).toEqual(calls.map((call) => call.call_id));
+    expect(calls.every((call) => call.id === undefined)).toBe(true);
+    return calls.map((call) => String(call.call_id));
+  };
+
+  it("stay as they are where they fit, and send the call's half of a pair", () => {
+    expect(ids("call_1", "x".repeat(64))).toEqual(["call_1", "x".repeat(64)]);
+    expect(ids("call_7SZ|fc_0f29")).toEqual(["call_7SZ"]);
+    expect(ids(`call_1|${"opaque+/=".repeat(50)}`)).toEqual(["call_1"]);
+  });
+
+  it("are digests where the call's half does not fit, or is taken", () => {
+    const made = ids(`${"x".repeat(65)}|fc_1`, `${"x".repeat(65)}|fc_2`, "a|fc_1", "a|fc_2", "|fc_3", "a.b");
+    expect(made[2]).toBe("a");
+    expect(new Set(made).size).toBe(6);
+    for (const id of made) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  });
+
+  it("follow the policy of the server", () => {
+    const [, call] = encode([user("q"), assistant([toolCall("call_1")]), result("call_1")], {
+      idPolicy: "mistral",
+    });
+    expect(call?.call_id).toMatch(/^[a-zA-Z0-9]{9}$/);
+  });
+});
+
+describe("tool results", () => {
+  const turn = (...results: Message[]) => [
+    user("q"),
+    assistant(results.map((_, n) => toolCall(`c${n}`))),
+    ...results,
+  ];
+  const text = (said: string) => ({ type: "text" as const, text: said });
+
+  it("are one text, and say in words that they are empty", () => {
+    const outputs = encode(
+      turn(
+        result("c0", [text("a"), text(""), text("b")]),
+        result("c1", ""),
+        result("c2", [], { isError: true }),
+      ),
+    ).flatMap((item) => (item.type === "function_call_output" ? [item.output] : []));
+    expect(outputs).toEqual([
+      "a\nb",
+      "(the tool returned no output)",
+      "(the tool failed and gave no reason)",
+    ]);
+  });
+
+  it("hold their images", () => {
+    const output = encode(turn(result("c0", [text("see"), text(""), image]), result("c1", [image]))).slice(3);
+    expect(output).toEqual([
+      { type: "function_call_output", call_id: "c0", output: [inputText("see"), inputImage] },
+      { type: "function_call_output", call_id: "c1", output: [inputImage] },
+    ]);
+  });
+
+  it("come before a message with their images, where a server takes none in them", () => {
+    const output = encode(turn(result("c0", [text("see"), image]), result("c1")), {
+      imagesInToolResults: false,
+    }).slice(3);
+    const follow = "(the images of this result are in the user message that follows)";
+    expect(output).toEqual([
+      { type: "function_call_output", call_id: "c0", output: `see\n${follow}` },
+      { type: "function_call_output", call_id: "c1", output: "ok" },
+      {
+        type: "message",
+        role: "user",
+        content: [inputText("Images of the result of f (tool call c0):"), inputImage],
+      },
+    ]);
+  });
+});
