@@ -1,0 +1,87 @@
+import { createBoundedBytes } from "./bounded-bytes.ts";
+import type { ExitStatus } from "./child-group.ts";
+import type { EndGroupOptions } from "./end-group.ts";
+import { readOutput, waitAtMost } from "./read-output.ts";
+import type { Reaper } from "./reaper.ts";
+import { spawnGroup } from "./spawn-group.ts";
+
+export interface CaptureOptions {
+  /** Absolute. Checked before the start. */
+  cwd: string;
+  /** The whole environment of the child. Default: ours without secrets. */
+  env?: Record<string, string> | undefined;
+  /** Ends the group, at once. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until the group is ended. Default: no limit. */
+  timeoutMs?: number | undefined;
+  /** How much of stdout is kept, in bytes; more ends the group. Default 16 MB. */
+  maxBytes?: number | undefined;
+  /** Gets the chunks of stdout instead of keeping them; `false` ends the group. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a reader that never stops the command returns nothing.
+  onStdout?: ((chunk: Uint8Array) => boolean | void) | undefined;
+  reaper?: Reaper | undefined;
+}
+
+export interface Captured {
+  status: ExitStatus;
+  /** Empty when `onStdout` was given. */
+  stdout: Uint8Array;
+  /** The first 64 KB. */
+  stderr: string;
+  /** Ended before its time, by `onStdout` or by `signal`. */
+  stopped: boolean;
+  timedOut: boolean;
+  /** stdout was longer than `maxBytes`. */
+  overflow: boolean;
+}
+
+export const DEFAULT_MAX_BYTES: number = 16 * 1024 * 1024;
+const MAX_STDERR_BYTES = 64 * 1024;
+// For what is still in the pipes when the command has ended and a background child holds them open.
+const DRAIN_MS = 200;
+
+/** Runs a command to its end and gives what it wrote. Nothing of its group is left when it returns. Never rejects. */
+export async function capture(
+  command: string,
+  args: readonly string[],
+  options: CaptureOptions,
+): Promise<Captured> {
+  const { signal, timeoutMs, onStdout } = options;
+  if (signal?.aborted === true) return neverStarted();
+  const outcome = { stopped: false, timedOut: false, overflow: false };
+  const stdout = createBoundedBytes(options.maxBytes ?? DEFAULT_MAX_BYTES);
+  const stderr = createBoundedBytes(MAX_STDERR_BYTES);
+  const group = spawnGroup(command, args, options);
+  let ending: Promise<void> | undefined;
+  const stop = (why: keyof typeof outcome, how: EndGroupOptions) => {
+    if (ending !== undefined) return false;
+    outcome[why] = true;
+    ending = group.end(how);
+    return false;
+  };
+  const onAbort = () => stop("stopped", { graceMs: 0 });
+  signal?.addEventListener("abort", onAbort, { once: true });
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop("timedOut", {}), timeoutMs);
+
+  const drained = Promise.all([
+    readOutput(group.stdout, (chunk) => {
+      if (onStdout !== undefined) return onStdout(chunk) === false ? stop("stopped", { graceMs: 0 }) : true;
+      return stdout.push(chunk) || stop("overflow", { graceMs: 0 });
+    }),
+    readOutput(group.stderr, (chunk) => void stderr.push(chunk)),
+  ]);
+  const status = await group.exited;
+  await waitAtMost(drained, DRAIN_MS);
+  clearTimeout(timer);
+  signal?.removeEventListener("abort", onAbort);
+  await (ending ?? group.end({ graceMs: 0 }));
+  group.stdout?.destroy();
+  group.stderr?.destroy();
+  return { status, ...outcome, stdout: stdout.bytes(), stderr: new TextDecoder().decode(stderr.bytes()) };
+}
+
+function neverStarted(): Captured {
+  const status = { code: null, signal: null, error: new Error("aborted before the start") };
+  const nothing = { stdout: new Uint8Array(), stderr: "" };
+  return { status, ...nothing, stopped: true, timedOut: false, overflow: false };
+}

@@ -1,0 +1,79 @@
+import ignore, { type Ignore } from "ignore";
+import { nameFilter } from "./name-filter.ts";
+
+/** The rules of one file, for entries of folders relative to its own, which is the empty text. */
+export interface RuleSet {
+  /** True: skipped, by a rule or with a folder above. False: taken back by a `!` rule. Undefined: no rule speaks of it. */
+  verdict(folder: string, name: string, isFolder: boolean): boolean | undefined;
+  /** The same rules, but a folder that they skip is entered: what is in it is judged by itself. */
+  opening(folder: string, name: string): RuleSet;
+}
+
+/** Compiles the text of an ignore file; undefined when it holds no rule. */
+export function compileRules(text: string): RuleSet | undefined {
+  const rules = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .filter(isRule)
+    .map(withoutDepth);
+  return rules.length === 0 ? undefined : createRuleSet(rules, []);
+}
+
+function createRuleSet(rules: readonly string[], opened: readonly string[]): RuleSet {
+  const paths = matcher([...rules, ...opened.map(openRule)]);
+  const ofNames = rules.filter((rule) => !hasPath(rule));
+  const [names, mayName] = [matcher(ofNames), nameFilter(ofNames)];
+  const anchors = anchorsOf(rules.filter(hasPath));
+  return {
+    verdict: (folder, name, isFolder) => {
+      // Most entries are ruled out without `ignore`, which is dear for a name that it sees first.
+      const byPath = anchors === undefined || (anchors.size > 0 && anchors.has(headOf(folder || name)));
+      if (byPath) return decide(paths, join(folder, name), isFolder);
+      return mayName(name) ? decide(names, name, isFolder) : undefined;
+    },
+    opening: (folder, name) => createRuleSet(rules, [...opened, join(folder, name)]),
+  };
+}
+
+function join(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+function decide(rules: Ignore, path: string, isFolder: boolean): boolean | undefined {
+  const result = rules.test(isFolder ? `${path}/` : path);
+  if (result.ignored) return true;
+  return result.unignored ? false : undefined;
+}
+
+function matcher(rules: readonly string[]): Ignore {
+  return ignore({ ignorecase: false }).add(rules);
+}
+
+function isRule(line: string): boolean {
+  return line.trim() !== "" && !line.startsWith("#");
+}
+
+// `**/name` says the same as `name`.
+function withoutDepth(rule: string): string {
+  return rule.replace(/^(!?)\*\*\/(?=[^/]+\/?\s*$)/, "$1");
+}
+
+// A slash anywhere but at the end ties a rule to a place.
+function hasPath(rule: string): boolean {
+  return rule.trimEnd().slice(0, -1).includes("/");
+}
+
+/** The first names of all paths that the rules can match; undefined when one of them is a pattern. */
+function anchorsOf(rules: readonly string[]): ReadonlySet<string> | undefined {
+  const heads = rules.map((rule) => headOf(rule.trimEnd().replace(/^!?\/?/, "")));
+  return heads.some((head) => /[*?[\\]/.test(head)) ? undefined : new Set(heads);
+}
+
+function headOf(path: string): string {
+  const slash = path.indexOf("/");
+  return slash === -1 ? path : path.slice(0, slash);
+}
+
+function openRule(folder: string): string {
+  return `!/${folder.replace(/[\\*?[\]!# ]/g, "\\$&")}/`;
+}

@@ -1,0 +1,24 @@
+export { atomicWrite, type WriteFailure, type WrittenFile } from "./atomic-write.ts";
+export { type EncodedText, encodeText } from "./encode-text.ts";
+export { contentDigest, createFileLedger, type FileLedger, type FileState } from "./file-ledger.ts";
+export { DEFAULT_IGNORED, type IgnoreOptions } from "./ignore-rules.ts";
+export type { ListedEntry, Listing, ListingOptions } from "./listing.ts";
+export type { OpenFile, Resolve } from "./open-file.ts";
+export { pathParts } from "./path-parts.ts";
+export {
+  type BinaryContent,
+  type DecodedText,
+  type DecodeOptions,
+  decodeText,
+} from "./read-text.ts";
+export { isKnownEncoding } from "./text/decode-as.ts";
+export { detectEncoding } from "./text/detect-encoding.ts";
+export type { Walk, WalkCounts, WalkEntry, WalkOptions } from "./walk.ts";
+export { openWorkspace, type Workspace, type WorkspaceOptions } from "./workspace.ts";
+export type {
+  EntryKind,
+  PathFailure,
+  PathFailureKind,
+  PathResult,
+  WorkspacePath,
+} from "./workspace-path.ts";

@@ -1,0 +1,22 @@
+// Usual in text and logs: backspace, tab, line feed, form feed, carriage return, escape.
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+
+// Compressed bytes hold about 11 in 100, text none; one stray byte is no proof.
+const MOST_CONTROLS = 0.02;
+
+/** True if decoded text holds too many NUL and other control characters to be text. */
+export function looksBinary(text: string): boolean {
+  const most = 1 + text.length * MOST_CONTROLS;
+  let controls = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if ((code < 0x20 || code === 0x7f) && !TEXT_CONTROLS.has(code) && ++controls > most) return true;
+  }
+  return false;
+}
+
+/** True if text decoded from 16-bit units holds too much that is no character: nearly any bytes can be read as such units. */
+export function looksScrambled(text: string): boolean {
+  const odd = text.match(/[\uFFFD\p{Unassigned}\p{Private_Use}]/gu)?.length ?? 0;
+  return odd > 1 + text.length * MOST_CONTROLS;
+}

@@ -1,0 +1,23 @@
+import type { Dirent } from "node:fs";
+import { ignoreVerdict } from "../ignore-rules.ts";
+import type { WalkCounts } from "../walk.ts";
+import { classifyEntry, type Found } from "./classify-entry.ts";
+import { countLeftOut } from "./left-out.ts";
+import type { ListedFolder } from "./list-folder.ts";
+
+/** What searches see in an entry; undefined, and counted, where they see nothing. */
+export type Seen = Extract<Found, "file" | "directory" | "link" | "linkToFolder">;
+
+export function judgeEntry(folder: ListedFolder, dirent: Dirent, counts: WalkCounts): Seen | undefined {
+  if (isIgnored(folder, dirent)) {
+    counts.ignored++;
+    return undefined;
+  }
+  const found = classifyEntry(folder, dirent);
+  countLeftOut(found, counts);
+  return found === "brokenLink" || found === "special" || found === "gone" ? undefined : found;
+}
+
+function isIgnored({ rules, relative }: ListedFolder, dirent: Dirent): boolean {
+  return dirent.name === ".git" || ignoreVerdict(rules, relative, dirent.name, dirent.isDirectory()) === true;
+}

@@ -1,0 +1,50 @@
+import type { Dirent } from "node:fs";
+import type { WalkCounts, WalkEntry, WalkOptions } from "../walk.ts";
+import { judgeEntry, type Seen } from "./judge-entry.ts";
+import { type Folder, folderBelow, type ListedFolder, listFolderSync } from "./list-folder.ts";
+import { absoluteBelow, relativeBelow } from "./place-below.ts";
+
+/** A folder being visited, and what is left of it. */
+interface Frame extends ListedFolder {
+  next: number;
+}
+
+/** The entries below a folder, in path order. */
+export function* visitFolders(start: Folder, options: WalkOptions, counts: WalkCounts): Generator<WalkEntry> {
+  const depth = options.depth ?? Number.POSITIVE_INFINITY;
+  const stack: Frame[] = [];
+  const open = (folder: Folder) => {
+    const listed = listFolderSync(folder, counts);
+    if (listed === undefined) return;
+    listed.dirents.sort(byName);
+    stack.push({ ...listed, next: 0 });
+  };
+  if (depth > 0) open(start);
+
+  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
+    const dirent = frame.dirents[frame.next++];
+    if (dirent === undefined) {
+      stack.pop();
+      continue;
+    }
+    const { name } = dirent;
+    const seen = judgeEntry(frame, dirent, counts);
+    const kind = yieldedKind(seen, options.directories === true);
+    if (kind !== undefined)
+      yield { relative: relativeBelow(frame, name), absolute: absoluteBelow(frame, name), name, kind };
+    if (seen === "directory" && stack.length < depth && options.enter?.(relativeBelow(frame, name)) !== false)
+      open(folderBelow(frame, name));
+  }
+}
+
+function yieldedKind(seen: Seen | undefined, directories: boolean): WalkEntry["kind"] | undefined {
+  if (seen === "file" || seen === "link") return seen;
+  if (!directories) return undefined;
+  return seen === "linkToFolder" ? "link" : seen;
+}
+
+// By UTF-16 code units.
+function byName(a: Dirent, b: Dirent): number {
+  if (a.name === b.name) return 0;
+  return a.name < b.name ? -1 : 1;
+}

@@ -1,0 +1,49 @@
+import { createFileLedger, type FileLedger } from "./file-ledger.ts";
+import type { IgnoreOptions } from "./ignore-rules.ts";
+import { createListing, type Listing, type ListingOptions } from "./listing.ts";
+import { type OpenFile, openFile } from "./open-file.ts";
+import { resolvePath } from "./resolve/resolve-path.ts";
+import { openRoots } from "./roots.ts";
+import { createWalk, type Walk, type WalkOptions } from "./walk.ts";
+import type { PathFailure, PathResult } from "./workspace-path.ts";
+
+export interface WorkspaceOptions {
+  /** The folder that tools may see. Made a real path. */
+  root: string;
+  /** Further folders that may be read (the spill folder is one). */
+  readOnlyRoots?: readonly string[] | undefined;
+  /** What a leading `~` means. Default: the user's home folder. */
+  homeDirectory?: string | undefined;
+  /** Which rules make a file invisible to searches; each defaults to true. */
+  ignore?: IgnoreOptions | undefined;
+}
+
+/** The one boundary that every path of a model goes through. */
+export interface Workspace {
+  /** Real and absolute. */
+  readonly root: string;
+  readonly ledger: FileLedger;
+  /** What a path means. A path inside that does not exist yet is `ok` without `kind`, unless `mustExist`. */
+  resolve(path: string, options?: { mustExist?: boolean }): PathResult;
+  /** Opens a regular file for reading, safe against swapped links and special files. */
+  openFile(path: string): OpenFile | PathFailure;
+  /** Files and folders below a resolved folder, in path order, lazily. */
+  walk(options?: WalkOptions): Walk;
+  /** The same one folder at a time, for a library that walks by itself. */
+  listing(options?: ListingOptions): Listing;
+}
+
+/** Opens a folder as a workspace. Throws `invalid_option` when the root is not a folder. */
+export function openWorkspace(options: WorkspaceOptions): Workspace {
+  const roots = openRoots(options);
+  const ignore = options.ignore ?? {};
+  const resolve: Workspace["resolve"] = (path, how) => resolvePath(roots, path, how);
+  return {
+    root: roots.main.path,
+    ledger: createFileLedger(),
+    resolve,
+    openFile: (path) => openFile(resolve, path),
+    walk: (how) => createWalk(roots, ignore, how ?? {}),
+    listing: (how) => createListing(roots, ignore, how ?? {}),
+  };
+}

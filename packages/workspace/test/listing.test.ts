@@ -1,0 +1,185 @@
+import { execFileSync } from "node:child_process";
+import { renameSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Listing } from "../src/listing.ts";
+import type { WalkOptions } from "../src/walk.ts";
+import { openWorkspace, type Workspace } from "../src/workspace.ts";
+import { buildTree, removeTree, type Tree, tempTree } from "./temp-tree.ts";
+
+const NOTHING = { ignored: 0, unreadable: 0, brokenLinks: 0, special: 0, directoryLinks: 0 };
+
+function resolved(workspace: Workspace, path: string) {
+  const result = workspace.resolve(path, { mustExist: true });
+  if (!result.ok) throw new Error(result.message);
+  return result.path;
+}
+
+/** All files below a folder, found by asking for one folder after the other. */
+async function filesBelow(listing: Listing, folder: string): Promise<string[]> {
+  const entries = await listing.entries(folder);
+  const files = entries.map(async (entry) =>
+    entry.isDirectory() ? filesBelow(listing, join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+  return (await Promise.all(files)).flat();
+}
+
+async function names(listing: Listing, folder: string): Promise<string[]> {
+  return (await listing.entries(folder)).map((entry) => entry.name).sort();
+}
+
+describe("a listing", () => {
+  it("gives the files, the links to files and the folders of one folder", async () => {
+    const root = tempTree({ "src/a.ts": "", "src/link": { link: "a.ts" }, "src/deep/b.ts": "", other: "" });
+    const workspace = openWorkspace({ root });
+    const listing = workspace.listing({ from: resolved(workspace, "src") });
+    const entries = await listing.entries(join(root, "src"));
+    const kinds = entries.map((entry) => [
+      entry.name,
+      entry.isFile(),
+      entry.isDirectory(),
+      entry.isSymbolicLink(),
+    ]);
+    expect(kinds.sort()).toEqual([
+      ["a.ts", true, false, false],
+      ["deep", false, true, false],
+      ["link", true, false, false],
+    ]);
+    expect(listing.counts).toEqual(NOTHING);
+  });
+
+  it("leaves out and counts the rest, as far as it was asked", async () => {
+    const root = tempTree({
+      "a.txt": "",
+      "node_modules/x.js": "",
+      "sub/.gitignore": "*.log\n",
+      "sub/a.log": "",
+      "sub/self": { link: "." },
+      broken: { link: "nowhere" },
+      null: { link: "/dev/null" },
+    });
+    execFileSync("mkfifo", [join(root, "pipe")]);
+    const listing = openWorkspace({ root }).listing();
+    expect(await names(listing, root)).toEqual(["a.txt", "sub"]);
+    expect(listing.counts).toEqual({ ...NOTHING, ignored: 1, brokenLinks: 1, special: 2 });
+    expect(await names(listing, join(root, "sub"))).toEqual([".gitignore"]);
+    expect(listing.counts).toEqual({
+      ...NOTHING,
+      ignored: 2,
+      brokenLinks: 1,
+      special: 2,
+      directoryLinks: 1,
+    });
+  });
+
+  it("counts a folder that can't be read", async () => {
+    const root = tempTree({ "sub/a": "" });
+    const listing = openWorkspace({ root }).listing();
+    expect(await names(listing, root)).toEqual(["sub"]);
+    renameSync(join(root, "sub"), join(root, "other"));
+    expect(await listing.entries(join(root, "sub"))).toEqual([]);
+    expect(listing.counts).toEqual({ ...NOTHING, unreadable: 1 });
+  });
+
+  it("gives nothing of a folder that it has not shown", async () => {
+    const root = tempTree({ "sub/deep/a": "", "node_modules/b": "", "to-sub": { link: "sub" } });
+    const workspace = openWorkspace({ root });
+    const listing = workspace.listing({ from: resolved(workspace, "sub") });
+    for (const path of [root, join(root, "sub/deep"), join(root, "..")])
+      expect(await listing.entries(path)).toEqual([]);
+    const whole = workspace.listing();
+    expect(await names(whole, root)).toEqual(["sub"]);
+    for (const name of ["node_modules", "to-sub", "missing"])
+      expect(await whole.entries(join(root, name))).toEqual([]);
+    expect(whole.counts).toEqual({ ...NOTHING, ignored: 1, directoryLinks: 1 });
+  });
+
+  it("holds the rules of the folders above the start, which it enters although they hide it", async () => {
+    const root = tempTree({
+      ".gitignore": "*.log\n/gen/\n",
+      "gen/deep/a.txt": "",
+      "gen/deep/a.log": "",
+    });
+    const workspace = openWorkspace({ root });
+    const listing = workspace.listing({ from: resolved(workspace, "gen/deep") });
+    expect(await names(listing, join(root, "gen/deep"))).toEqual(["a.txt"]);
+  });
+
+  it("reads an ignore file once, when its folder is listed", async () => {
+    const root = tempTree({ ".gitignore": "*.log\n", "sub/a.log": "", "sub/b.txt": "" });
+    const listing = openWorkspace({ root }).listing();
+    expect(await names(listing, root)).toEqual([".gitignore", "sub"]);
+    renameSync(join(root, ".gitignore"), join(root, "gone"));
+    expect(await names(listing, join(root, "sub"))).toEqual(["b.txt"]);
+  });
+
+  it("lists a read-only root by absolute paths", async () => {
+    const parent = tempTree({
+      ws: null,
+      "spill/.gitignore": "*.log\n",
+      "spill/a/1.txt": "",
+      "spill/b.log": "",
+    });
+    const spill = join(parent, "spill");
+    const workspace = openWorkspace({ root: join(parent, "ws"), readOnlyRoots: [spill] });
+    const listing = workspace.listing({ from: resolved(workspace, spill) });
+    expect((await filesBelow(listing, spill)).sort()).toEqual([
+      join(spill, ".gitignore"),
+      join(spill, "a/1.txt"),
+    ]);
+  });
+});
+
+const name = fc.constantFrom("a", "b", "a.log", "keep.log", "gen", "build", "node_modules", ".git");
+const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
+const rule = fc.constantFrom("*.log", "!keep.log", "/gen", "b/", "!build/", "a/*", "!a/b", "**/a.log");
+const rules = fc.array(rule, { minLength: 1, maxLength: 3 }).map((lines) => `${lines.join("\n")}\n`);
+const ignoreFile = fc.tuple(
+  fc.constantFrom("", "a/", "a/b/", "gen/"),
+  fc.constantFrom(".gitignore", ".ignore"),
+);
+const trees = fc
+  .tuple(
+    fc.array(path, { minLength: 1, maxLength: 12 }),
+    fc.array(fc.tuple(ignoreFile, rules), { maxLength: 3 }),
+  )
+  .map(([paths, ignoreFiles]) => growable(paths, ignoreFiles));
+
+// A path that another one needs as a folder can't be a file too.
+function growable(paths: readonly string[], ignoreFiles: readonly [[string, string], string][]): Tree {
+  const tree: Tree = Object.fromEntries(ignoreFiles.map(([[folder, file], text]) => [folder + file, text]));
+  for (const candidate of [...paths].sort((a, b) => b.length - a.length))
+    if (
+      !Object.keys(tree).some(
+        (other) => other.startsWith(`${candidate}/`) || candidate.startsWith(`${other}/`),
+      )
+    )
+      tree[candidate] = "";
+  return tree;
+}
+
+describe("a listing and a walk", () => {
+  it("see the same files and leave out as many, from any start and under any rules", async () => {
+    await fc.assert(
+      fc.asyncProperty(trees, fc.nat(), fc.boolean(), async (tree, pick, includeIgnored) => {
+        const root = buildTree(tree);
+        try {
+          const workspace = openWorkspace({ root });
+          const folders = [...workspace.walk({ directories: true, includeIgnored: true })]
+            .filter((entry) => entry.kind === "directory")
+            .map((entry) => relative(root, entry.absolute).replaceAll(sep, "/"));
+          const from = resolved(workspace, [".", ...folders][pick % (folders.length + 1)] ?? ".");
+          const options: WalkOptions = { from, includeIgnored };
+          const [listing, walk] = [workspace.listing(options), workspace.walk(options)];
+          const walked = [...walk].map((entry) => entry.absolute);
+          expect((await filesBelow(listing, from.absolute)).sort()).toEqual(walked.sort());
+          expect(listing.counts).toEqual(walk.counts);
+        } finally {
+          removeTree(root);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
