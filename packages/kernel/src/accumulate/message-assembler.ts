@@ -1,0 +1,114 @@
+import {
+  type AssistantMessage,
+  emptyUsage,
+  makeCallId,
+  type RawItem,
+  replaceUsage,
+  type StreamEvent,
+} from "@toolrail/protocol";
+import { assignIds } from "./assign-ids.ts";
+import { CallTable } from "./call-table.ts";
+import { ContentSlots } from "./content-slots.ts";
+import { type FinishEvent, laterFinish } from "./finish-reason.ts";
+import { markIncomplete } from "./mark-incomplete.ts";
+import { refuseDrained } from "./refuse-drained.ts";
+import { settleStop } from "./settle-stop.ts";
+
+export interface AssemblerOptions {
+  /** `provider/name`. */
+  model: string;
+  /** The call ids of the conversation so far; no call of this turn gets one of them. Default none. */
+  idsInUse?: ReadonlySet<string> | undefined;
+  /** The turn's number, which goes into made ids. Default 0. */
+  turn?: number | undefined;
+  /** Milliseconds since the epoch, read once, at the end. */
+  now: () => number;
+}
+
+/** Folds the events of one turn into one assistant message. Time and memory are linear in what arrives. */
+export class MessageAssembler {
+  readonly #options: AssemblerOptions;
+  readonly #content = new ContentSlots();
+  readonly #calls = new CallTable();
+  readonly #raw: RawItem[] = [];
+  #usage = emptyUsage();
+  #responseId: string | undefined;
+  #finish: FinishEvent | undefined;
+  #error: string | undefined;
+  #hasText = false;
+  #message: AssistantMessage | undefined;
+
+  constructor(options: AssemblerOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `accumulator_drained` after `finish`. */
+  push(event: StreamEvent): void {
+    if (this.#message) refuseDrained("MessageAssembler");
+    switch (event.type) {
+      case "text":
+        this.#hasText ||= event.delta !== "";
+        this.#content.absorb(event);
+        return;
+      case "thinking":
+        this.#content.absorb(event);
+        return;
+      case "toolCall": {
+        const before = this.#calls.size;
+        this.#calls.absorb(event);
+        if (this.#calls.size > before) this.#content.reserveCall();
+        return;
+      }
+      case "warning":
+        if (event.lost) this.#calls.noteLoss();
+        return;
+      case "start":
+        this.#responseId ||= event.responseId;
+        return;
+      case "usage":
+        this.#usage = replaceUsage(this.#usage, event.usage);
+        return;
+      case "finish":
+        this.#finish = laterFinish(this.#finish, event);
+        return;
+      case "error":
+        this.#error ??= event.message;
+        return;
+      case "raw": {
+        const { protocol, provider, item } = event;
+        this.#raw.push({ protocol, provider, item });
+      }
+    }
+  }
+
+  /** The message; the same one again when asked again. `aborted` is the reason of whoever stopped the turn. */
+  finish(options: { aborted?: string | undefined } = {}): AssistantMessage {
+    this.#message ??= this.#assemble(options.aborted);
+    return this.#message;
+  }
+
+  #assemble(aborted: string | undefined): AssistantMessage {
+    const { model, idsInUse = new Set(), turn = 0, now } = this.#options;
+    const calls = assignIds(this.#calls.settle(), idsInUse, ({ key, position }, attempt) =>
+      makeCallId({ turn, key: attempt === 0 ? key : `${key}#${attempt}`, position }),
+    );
+    const stop = settleStop({
+      aborted,
+      error: this.#error,
+      finish: this.#finish,
+      calls: calls.length,
+      hasText: this.#hasText,
+    });
+    return {
+      role: "assistant",
+      content: this.#content.fill(markIncomplete(calls, stop.stopReason)),
+      ...stop,
+      ...(this.#finish?.raw && { rawStopReason: this.#finish.raw }),
+      model,
+      ...(this.#responseId && { responseId: this.#responseId }),
+      usage: this.#usage,
+      timestamp: now(),
+      ...(this.#raw.length > 0 && { raw: this.#raw }),
+    };
+  }
+}

@@ -1,0 +1,13 @@
+export { type Budget, createBudget } from "./budget.ts";
+export type { BudgetOptions } from "./budget-settings.ts";
+export { type Collected, type CollectOptions, collectSpills, referencedSpills } from "./collect-spills.ts";
+export type { TruncatedText } from "./cut-ends.ts";
+export type { PointerText } from "./note-text.ts";
+export { readSpill, type SpillText } from "./read-spill.ts";
+export type { FactsOf, ResultFacts, StreamedOutput } from "./result-facts.ts";
+export type { SpillSink } from "./sink/spill-sink.ts";
+export { type SpilledPart, type SpillRecord, spilledParts } from "./spill-record.ts";
+export { createMemorySpillStore } from "./store/memory-spill-store.ts";
+export type { RawStorage } from "./store/raw-storage.ts";
+export { createUnstorageSpillStore, type UnstorageSpillStoreOptions } from "./store/unstorage-spill-store.ts";
+export { type TruncateOptions, truncateMiddle } from "./truncate-middle.ts";

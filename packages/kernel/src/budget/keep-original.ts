@@ -1,0 +1,21 @@
+import type { ImageBlock, SpillStore } from "@toolrail/protocol";
+import { imageToBytes } from "./image-bytes.ts";
+import type { SpilledPart } from "./spill-record.ts";
+import { textToBytes } from "./text-bytes.ts";
+
+/** Writes a text to the store, verbatim. Rejects when the store can't keep it. */
+export async function keepText(store: SpillStore, callId: string, text: string): Promise<SpilledPart> {
+  const { bytes, mediaType } = textToBytes(text);
+  return { ...(await store.write(callId, bytes, mediaType)), chars: text.length };
+}
+
+/** Writes an image to the store as the file it is. Rejects when the store can't keep it. */
+export async function keepImage(store: SpillStore, callId: string, image: ImageBlock): Promise<SpilledPart> {
+  const { bytes, mediaType } = imageToBytes(image);
+  return store.write(callId, bytes, mediaType);
+}
+
+/** The outcome of an attempt to keep something; undefined when the store failed. */
+export function attempt<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch(() => undefined);
+}

@@ -1,0 +1,45 @@
+import type { ImageBlock, TextBlock, ToolResultMessage } from "@toolrail/protocol";
+import type { SpillSettings } from "./budget-settings.ts";
+import { cutResult, textOf, withText } from "./cut-result.ts";
+import type { Draft } from "./draft.ts";
+import { excerptOf, favouredEnd } from "./excerpt.ts";
+import { attempt, keepImage, keepText } from "./keep-original.ts";
+import { pointer, unkeptNote } from "./note-text.ts";
+import { recordOf, type SpilledPart } from "./spill-record.ts";
+
+/** Keeps what is long of a result, its text and each of its images, and leaves an excerpt and pointers. */
+export async function spillResult(draft: Draft, settings: SpillSettings): Promise<ToolResultMessage> {
+  const parts: SpilledPart[] = [];
+  const shown = await spillText(draft, settings, parts);
+  const content: ToolResultMessage["content"] = [];
+  for (const block of shown.content) content.push(await spillImage(block, draft, settings, parts));
+  const spill = recordOf(parts);
+  return spill ? { ...shown, content, details: { ...shown.details, spill } } : shown;
+}
+
+async function spillText(
+  { result, tool, folded }: Draft,
+  { store, limits, pointerText, cap }: SpillSettings,
+  parts: SpilledPart[],
+): Promise<ToolResultMessage> {
+  const text = textOf(result);
+  if (text.length <= limits.preview) return result;
+  const part = folded?.part ?? (await attempt(keepText(store, result.toolCallId, text)));
+  if (!part) return cutResult(result, { cap, note: unkeptNote });
+  parts.push(part);
+  const excerpt = excerptOf(folded?.text ?? text, limits.preview, favouredEnd(result, tool));
+  return withText(result, `${excerpt}\n${pointer(part, pointerText)}`);
+}
+
+async function spillImage(
+  block: TextBlock | ImageBlock,
+  { result }: Draft,
+  { store, limits, pointerText }: SpillSettings,
+  parts: SpilledPart[],
+): Promise<TextBlock | ImageBlock> {
+  if (block.type === "text" || block.data.length <= limits.preview) return block;
+  const part = await attempt(keepImage(store, result.toolCallId, block));
+  if (!part) return block;
+  parts.push(part);
+  return { type: "text", text: pointer(part, pointerText) };
+}

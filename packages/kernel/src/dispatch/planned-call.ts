@@ -1,0 +1,23 @@
+import type { Tool, ToolCallBlock } from "@toolrail/protocol";
+import type { Claim } from "./claim.ts";
+import type { CallFailure } from "./failure.ts";
+
+/** A call that may run, with arguments that passed validation. */
+export interface ReadyCall {
+  ok: true;
+  tool: Tool;
+  /** Paths of arguments that were converted to fit the schema. */
+  coerced: readonly string[];
+}
+
+/** A call on its way, after resolve, parse and validate. */
+export interface PlannedCall extends Claim {
+  call: ToolCallBlock;
+  /** The target's name; the call's own where it could not be resolved. */
+  name: string;
+  /** Parsed and validated; the model's text where that failed. */
+  args: unknown;
+  /** Equal for calls of the same tool with the same arguments. */
+  key: string;
+  plan: ReadyCall | { ok: false; failure: CallFailure };
+}

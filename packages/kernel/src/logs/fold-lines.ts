@@ -1,0 +1,50 @@
+import { groupRepeats } from "./group-repeats.ts";
+import { startOf } from "./line-index.ts";
+import { LINE, type LogLines } from "./log-lines.ts";
+import { markText } from "./mark-text.ts";
+import { maskNumbers, maskTimes } from "./mask-line.ts";
+import type { Span } from "./span.ts";
+
+/** Lines in a row from which on a run folds. */
+const SHORTEST_RUN = 3;
+
+/** What becomes of each line, from the first to the last. */
+export function foldLines(log: LogLines): Span[] {
+  const spans: Span[] = [];
+  for (let from = 0; from < log.count; ) {
+    const to = runEnd(log, from);
+    for (const span of foldRun(log, from, to)) spans.push(worthwhile(log, span));
+    from = to;
+  }
+  return spans;
+}
+
+function runEnd({ classes, count }: LogLines, from: number): number {
+  let to = from + 1;
+  while (to < count && classes[to] === classes[from]) to++;
+  return to;
+}
+
+function foldRun(log: LogLines, from: number, to: number): Span[] {
+  switch (log.classes[from]) {
+    case LINE.anchor:
+      return groupRepeats(log, from, to, maskTimes, Number.POSITIVE_INFINITY);
+    case LINE.other: {
+      const groups = groupRepeats(log, from, to, maskNumbers, SHORTEST_RUN);
+      return groups.length < SHORTEST_RUN ? groups : [{ kind: "fold", from, to }];
+    }
+    case LINE.echo:
+      return [{ kind: "echo", from, to }];
+    default:
+      return [{ kind: "keep", from, to }];
+  }
+}
+
+// A mark that is longer than what it stands for helps nobody.
+function worthwhile(log: LogLines, span: Span): Span {
+  const { kind, from, to } = span;
+  if (kind === "keep") return span;
+  const hidden = kind === "repeat" ? from + 1 : from;
+  const mark = markText(kind, to - from, span);
+  return startOf(log, to) - startOf(log, hidden) > mark.length + 1 ? span : { kind: "keep", from, to };
+}

@@ -1,0 +1,26 @@
+import type { Span } from "./span.ts";
+
+/** What a mark stands for; kept lines have none. */
+export type MarkedKind = Exclude<Span["kind"], "keep">;
+
+// Read by a model: how much is missing, and which lines of the original, counted from 1, stand for it.
+const WORDS: Readonly<Record<MarkedKind, (count: number) => string>> = {
+  fold: (lines) => `[${lines} lines folded`,
+  echo: () => "[as above",
+  repeat: (lines) => ` [×${lines} folded`,
+  states: (states) => ` [last of ${states} states folded`,
+};
+
+/** What stands in place of a span, or behind what is left of it. */
+export function markText(kind: MarkedKind, count: number, { from, to }: Span): string {
+  return `${WORDS[kind](count)}: ${from + 1}-${to}]`;
+}
+
+const MARK = String.raw`\[(?:as above|(?:\d+ lines|×\d+|last of \d+ states) folded): (\d+)-(\d+)\]`;
+
+/** A whole line that ends with a mark, its line end included; captures first and last line of the original. */
+export const MARKED_LINE: RegExp = new RegExp(`(?<![^\\n])[^\\n]*${MARK}\\r?(?:\\n|$)`, "g");
+
+export function countMarks(text: string): number {
+  return text.match(MARKED_LINE)?.length ?? 0;
+}

@@ -1,0 +1,9 @@
+import type { Runner } from "../runner.ts";
+
+export const nodeTest: Runner = {
+  name: "node:test",
+  signature:
+    /[ℹ#] (?:tests|suites|pass|fail|cancelled|duration_ms) \d|✖ failing tests:|[✔✖] .*\([\d.]+ms\)|TAP version \d|(?:not )?ok \d+ - /,
+  anchor: /✖|[ℹ#] (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) \d|not ok |test at |Bail out/,
+  routine: /[▶﹣]|ok \d|# Subtest/,
+};

@@ -1,0 +1,54 @@
+import type {
+  AssistantMessage,
+  CompactionReason,
+  Message,
+  ModelErrorKind,
+  Repair,
+  SpillRef,
+  ToolResultMessage,
+  Usage,
+} from "@toolrail/protocol";
+import type { SpilledPart } from "../budget/spill-record.ts";
+import type { DispatchEvent } from "../dispatch/dispatch-event.ts";
+import type { PrefixMeasure } from "./measure-prefix.ts";
+
+/** What a run tells while it works, in order; `toolStart`, `toolProgress` and `toolEnd` are the dispatcher's. */
+export type AgentEvent =
+  /** Turns count from 1; a turn that is retried keeps its number. Each start has one end. */
+  | { type: "turnStart"; turn: number }
+  | { type: "textDelta"; key: string; delta: string }
+  | { type: "thinkingDelta"; key: string; delta: string }
+  /** Argument text for live display, once the call's name is settled; untrusted and not yet complete. */
+  | { type: "toolCallDelta"; key: string; name: string; delta: string }
+  | DispatchEvent
+  /** The budget kept originals of this result and sends an excerpt; after the `toolEnd` of every call of the batch. */
+  | { type: "spillWritten"; callId: string; name: string; spilled: readonly SpilledPart[] }
+  /**
+   * The last resort before a request that exceeds the window: the results of these calls were cut to `afterChars`
+   * UTF-16 code units together, in the requests from now on. The history stays as it is.
+   */
+  | { type: "resultsCut"; callIds: readonly string[]; beforeChars: number; afterChars: number }
+  /** The history broke a transcript rule; the request was sent repaired, the history stays as it is. */
+  | { type: "transcriptRepaired"; repairs: readonly Repair[] }
+  | { type: "prefixMeasured"; prefix: PrefixMeasure }
+  /** The request failed and is sent again after `delayMs` milliseconds. `attempt` counts from 1. */
+  | { type: "retryScheduled"; attempt: number; delayMs: number; kind: ModelErrorKind; message: string }
+  /** `messages` is the history from now on; nothing points to `released` any more. */
+  | {
+      type: "historyCompacted";
+      reason: CompactionReason;
+      messages: readonly Message[];
+      released: readonly SpillRef[];
+    }
+  | { type: "compactionFailed"; reason: CompactionReason; message: string }
+  /** The tokens of the turn that has just ended, and of the whole run. */
+  | { type: "usageUpdated"; turn: Usage; total: Usage }
+  /** A chunk that nobody could read; the stream went on. */
+  | { type: "streamWarning"; message: string; excerpt: string }
+  /** `results` answer the calls of `message`, one each, in their order. */
+  | {
+      type: "turnEnd";
+      turn: number;
+      message: AssistantMessage;
+      results: readonly ToolResultMessage[];
+    };

@@ -1,0 +1,56 @@
+import type { Message, ToolResultMessage } from "@toolrail/protocol";
+import { cutToTotal, EMERGENCY_TOTAL } from "../budget/emergency-cut.ts";
+import { settledWithin } from "../settled-within.ts";
+import type { CutTable, ResultChange } from "./cut-table.ts";
+import type { RunState } from "./run-state.ts";
+
+/** Milliseconds that a store may take. */
+const LIMIT_MS = 60_000;
+
+/**
+ * The last resort: from now on all tool results of a request take 24,000 characters, each with its pointer. False when
+ * there was nothing left to cut.
+ */
+export async function cutResults(run: RunState, messages: readonly Message[]): Promise<boolean> {
+  const { progress, emit, settings, signal } = run;
+  const cutting = Promise.resolve().then(() => settings.budget?.cutToTotal?.(messages));
+  const patience = { clock: settings.clock, limitMs: LIMIT_MS, graceMs: 0, signal };
+  const withStore = (await settledWithin(cutting, patience))?.value;
+  const cut = withStore ?? (await cutToTotal(messages, EMERGENCY_TOTAL, undefined));
+  const changes = changesBetween(resultsOf(messages), resultsOf(cut));
+  if (changes.length === 0) return false;
+  for (const change of changes) progress.cutResults.add(change);
+  emit({
+    type: "resultsCut",
+    callIds: changes.map(({ to }) => to.toolCallId),
+    beforeChars: charsOf(changes.map(({ from }) => from)),
+    afterChars: charsOf(changes.map(({ to }) => to)),
+  });
+  return true;
+}
+
+/** The messages with the results that were cut before in place of the whole ones. */
+export function withCutResults(messages: readonly Message[], cutResults: CutTable): readonly Message[] {
+  return messages.map((message) => (message.role === "toolResult" && cutResults.find(message)) || message);
+}
+
+function changesBetween(
+  before: readonly ToolResultMessage[],
+  after: readonly ToolResultMessage[],
+): ResultChange[] {
+  return before.flatMap((from, at) => {
+    const to = after[at];
+    const isCut = to?.toolCallId === from.toolCallId && charsOf([to]) < charsOf([from]);
+    return isCut ? [{ from, to }] : [];
+  });
+}
+
+function resultsOf(messages: readonly Message[]): ToolResultMessage[] {
+  return messages.filter((message) => message.role === "toolResult");
+}
+
+function charsOf(results: readonly ToolResultMessage[]): number {
+  return results
+    .flatMap(({ content }) => content)
+    .reduce((sum, block) => sum + (block.type === "text" ? block.text : block.data).length, 0);
+}

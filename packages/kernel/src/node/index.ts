@@ -1,0 +1,5 @@
+export {
+  createDirectorySpillStore,
+  type DirectorySpillStore,
+  type DirectorySpillStoreOptions,
+} from "./directory-spill-store.ts";

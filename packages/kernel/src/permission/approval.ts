@@ -1,0 +1,18 @@
+export interface ApprovalRequest {
+  toolName: string;
+  /** The argument to show: a path, a command. */
+  keyArgument?: string;
+  args: unknown;
+  /** Fires when the answer is not wanted any more. */
+  signal: AbortSignal;
+}
+
+export interface ApprovalAnswer {
+  /** `session`: also every later call of this tool with the same key argument. */
+  decision: "once" | "session" | "deny";
+  /** Passed on to the model. */
+  reason?: string;
+}
+
+/** Asks the user. Called for one call at a time. */
+export type Approve = (request: ApprovalRequest) => Promise<ApprovalAnswer>;

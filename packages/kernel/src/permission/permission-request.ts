@@ -1,0 +1,23 @@
+import type { Tool } from "@toolrail/protocol";
+
+/** A call that passed validation and wants to run. */
+export interface PermissionRequest {
+  tool: Tool;
+  /** The target's name, that rules are matched against: never a proxy's. */
+  name: string;
+  args: unknown;
+  callId: string;
+  signal: AbortSignal;
+}
+
+export type PermissionVerdict =
+  | { allowed: true }
+  | {
+      allowed: false;
+      /** `gate`: nobody could be asked, or judging failed. */
+      by: "rule" | "user" | "gate";
+      /** For the model. */
+      message: string;
+      /** The user's own words. */
+      reason?: string;
+    };

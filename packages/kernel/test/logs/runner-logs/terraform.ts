@@ -1,0 +1,36 @@
+import { many, type RunnerLog } from "./runner-log.ts";
+
+export const terraformLog: RunnerLog = {
+  runner: "terraform",
+  lines: [
+    ...many(30, (i) => `aws_instance.error_page_${i}: Refreshing state... [id=i-0${i}]`),
+    "",
+    "Terraform used the selected providers to generate the following execution plan.",
+    "",
+    "  # aws_instance.old will be destroyed",
+    '  - resource "aws_instance" "old" {',
+    '      - ami = "ami-1" -> null',
+    "    }",
+    "",
+    "Plan: 12 to add, 0 to change, 1 to destroy.",
+    ...many(40, (i) => `aws_instance.web[${i % 8}]: Still creating... [${i}0s elapsed]`),
+    "aws_instance.web[0]: Creation complete after 42s [id=i-0a]",
+    "╷",
+    "│ Error: creating EC2 Instance: InstanceLimitExceeded: You have requested more vCPU capacity",
+    "│ ",
+    "│   with aws_instance.web[7],",
+    '│   on main.tf line 12, in resource "aws_instance" "web":',
+    '│   12: resource "aws_instance" "web" {',
+    "│ ",
+    "╵",
+  ],
+  must: [
+    "# aws_instance.old will be destroyed",
+    '- ami = "ami-1" -> null',
+    "Plan: 12 to add, 0 to change, 1 to destroy.",
+    "│ Error: creating EC2 Instance: InstanceLimitExceeded: You have requested more vCPU capacity",
+    "│   with aws_instance.web[7],",
+    '│   on main.tf line 12, in resource "aws_instance" "web":',
+  ],
+  savings: 0.5,
+};

@@ -1,0 +1,47 @@
+import { many, type RunnerLog } from "./runner-log.ts";
+
+export const tscLog: RunnerLog = {
+  runner: "tsc",
+  lines: [
+    "$ tsc -b --verbose",
+    ...many(
+      80,
+      (i) =>
+        `[10:12:${10 + (i % 50)}] Project 'packages/p${i}/tsconfig.json' is up to date because newest input is older than output`,
+    ),
+    "src/price.ts(21,7): error TS2322: Type 'string' is not assignable to type 'number'.",
+    "src/store.ts(4,21): error TS2307: Cannot find module './item' or its corresponding type declarations.",
+    "src/store.ts(9,3): error TS2345: Argument of type '{ id: string; }' is not assignable to parameter of type 'Item'.",
+    "  Property 'price' is missing in type '{ id: string; }' but required in type 'Item'.",
+    "",
+    "src/view.ts:12:5 - error TS2551: Property 'lenght' does not exist on type 'string[]'.",
+    "",
+    "12     items.lenght;",
+    "       ~~~~~~",
+    "",
+    "  node_modules/typescript/lib/lib.es5.d.ts:1330:5",
+    "    1330     length: number;",
+    "             ~~~~~~",
+    "    'length' is declared here.",
+    "",
+    "",
+    "Found 4 errors in 3 files.",
+    "",
+    "Errors  Files",
+    "     1  src/price.ts:21",
+    "     2  src/store.ts:4",
+    "     1  src/view.ts:12",
+  ],
+  must: [
+    "src/price.ts(21,7): error TS2322: Type 'string' is not assignable to type 'number'.",
+    "src/store.ts(4,21): error TS2307: Cannot find module './item' or its corresponding type declarations.",
+    "Property 'price' is missing in type '{ id: string; }' but required in type 'Item'.",
+    "src/view.ts:12:5 - error TS2551: Property 'lenght' does not exist on type 'string[]'.",
+    "12     items.lenght;",
+    "~~~~~~",
+    "'length' is declared here.",
+    "Found 4 errors in 3 files.",
+    "2  src/store.ts:4",
+  ],
+  savings: 0.6,
+};

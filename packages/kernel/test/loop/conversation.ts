@@ -1,0 +1,74 @@
+import {
+  defineTool,
+  extractToolCalls,
+  type Message,
+  type StreamEvent,
+  type Tool,
+  type ToolResultMessage,
+} from "@toolrail/protocol";
+import { expect } from "vitest";
+import type { AgentEvent } from "../../src/loop/agent-event.ts";
+import type { AgentResult, AgentRun } from "../../src/loop/agent-run.ts";
+import type { FakeClock } from "../../src/testing/fake-clock.ts";
+
+export const QUESTION: Message = { role: "user", content: [{ type: "text", text: "why?" }], timestamp: 0 };
+
+export const OVERLOADED: StreamEvent = {
+  type: "error",
+  message: "overloaded",
+  kind: "overloaded",
+  retryable: true,
+};
+
+/** A read-only tool that answers with the text it was given. */
+export function echoTool(run: Tool<{ text?: string }>["run"] = ({ text = "" }) => ({ content: text })): Tool {
+  return defineTool<{ text?: string }>({
+    name: "echo",
+    description: "Answers with the text it was given.",
+    schema: { type: "object", properties: { text: { type: "string" } }, additionalProperties: false },
+    readOnly: true,
+    run,
+  });
+}
+
+/** The run's result, however much of the fake clock's time it takes. */
+export async function outcome(run: AgentRun, clock: FakeClock): Promise<AgentResult> {
+  let result: AgentResult | undefined;
+  run.result.then((value) => {
+    result = value;
+  });
+  await clock.advance(0);
+  for (let waits = 0; !result && waits < 1_000; waits++) await clock.advance(10_000);
+  if (!result) throw new Error("the run hangs");
+  return result;
+}
+
+/** Everything that the run told; to be called when it has ended. */
+export async function eventsOf(run: AgentRun): Promise<AgentEvent[]> {
+  const events: AgentEvent[] = [];
+  for await (const event of run) events.push(event);
+  return events;
+}
+
+export function textsOf(messages: readonly Message[]): string[] {
+  return messages.map((message) =>
+    message.content
+      .map((block) => {
+        if (block.type === "toolCall") return `[${block.name} ${block.args}]`;
+        return block.type === "image" ? "[image]" : block.text;
+      })
+      .join(""),
+  );
+}
+
+/** Every call of the messages has exactly one result, and no result stands alone. */
+export function expectOneResultPerCall(messages: readonly Message[]): void {
+  const calls = messages.flatMap((message) =>
+    message.role === "assistant" ? extractToolCalls(message).map(({ id }) => id) : [],
+  );
+  const results = messages
+    .filter((message): message is ToolResultMessage => message.role === "toolResult")
+    .map(({ toolCallId }) => toolCallId);
+  expect(results).toEqual(calls);
+  expect(new Set(calls).size).toBe(calls.length);
+}
