@@ -1,0 +1,46 @@
+import type { WalkCounts, Workspace } from "@toolrail/workspace";
+import type { FoundPaths } from "../tree/collect-paths.ts";
+import { pathFrom } from "../tree/path-below.ts";
+import { firstPaths } from "./first-paths.ts";
+import { matchFiles } from "./match-files.ts";
+import type { Selection } from "./select-files.ts";
+
+export interface FindOptions {
+  limit: number;
+  includeIgnored: boolean;
+  signal: AbortSignal;
+}
+
+/** The files of the likeliest reading that matches any, and what was passed over on the way. */
+export async function findPaths(
+  workspace: Workspace,
+  selection: Selection,
+  { limit, includeIgnored, signal }: FindOptions,
+): Promise<{ found: FoundPaths; counts: WalkCounts }> {
+  const { from, readings, deep } = selection;
+  let listing = workspace.listing({ from, includeIgnored });
+  const { counts } = listing;
+  if (from.kind === "file") {
+    const paths = readings.length > 0 ? [from.display] : [];
+    return { found: { paths, total: paths.length }, counts };
+  }
+  let matched: string[] = [];
+  for (const patterns of readings) {
+    listing = workspace.listing({ from, includeIgnored });
+    matched = await matchFiles(listing, from.absolute, patterns, { deep, signal });
+    if (matched.length > 0) break;
+  }
+  const paths = firstPaths(matched, limit).map((below) => pathFrom(from.display, below));
+  return { found: { paths, total: matched.length }, counts: listing.counts };
+}
+
+/** Where no reading matches what is visible: the same among the files that ignore rules hide; one example is enough. */
+export async function findIgnoredPaths(
+  workspace: Workspace,
+  selection: Selection,
+  signal: AbortSignal,
+): Promise<FoundPaths> {
+  const readings = [selection.readings.flat()];
+  const options = { limit: 1, includeIgnored: true, signal };
+  return (await findPaths(workspace, { ...selection, readings }, options)).found;
+}

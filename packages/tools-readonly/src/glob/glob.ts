@@ -1,0 +1,63 @@
+import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
+import { pathParts, type Workspace } from "@toolrail/workspace";
+import { notAFolderText } from "../failure-text.ts";
+import { anchorPattern } from "../glob-pattern/anchor-pattern.ts";
+import { wildcardFault } from "../glob-pattern/check-wildcards.ts";
+import { createPacer } from "../pacer.ts";
+
+import { countFiles } from "../tree/count-files.ts";
+import { notSearchedText } from "../tree/not-searched.ts";
+import { INCLUDE_IGNORED_HINT, renderNoPaths, renderNoPlace, renderPaths } from "../tree/render-paths.ts";
+import { findIgnoredPaths, findPaths } from "./find-paths.ts";
+import { type GlobArgs, globDescription, globSchema } from "./glob.prompt.ts";
+import { searchedPlace } from "./searched-place.ts";
+import { selectFiles } from "./select-files.ts";
+
+/** The tool `glob`: files by the pattern of their path. */
+export function createGlobTool(workspace: Workspace): Tool<GlobArgs> {
+  return defineTool({
+    name: "glob",
+    description: globDescription,
+    schema: globSchema,
+    readOnly: true,
+    idempotent: true,
+    keyArgument: "path",
+    permissionParts: (args) => pathParts(workspace, searchedPlace(workspace, args)),
+    run: (args, context) => glob(workspace, args, context),
+  });
+}
+
+async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext): Promise<ToolOutput> {
+  const folder = workspace.resolve(args.path, { mustExist: true });
+  if (!folder.ok) return failed(folder.message);
+  if (folder.path.kind !== "directory") return failed(notAFolderText(folder.path.display, "glob"));
+
+  const anchored = anchorPattern(workspace, folder.path, args.pattern);
+  if (!anchored.ok) return failed(anchored.message);
+  const fault = wildcardFault(args.pattern, anchored.rest);
+  if (fault !== undefined) return failed(fault);
+
+  const selection = selectFiles(workspace, anchored);
+  if (!selection.ok && selection.kind !== "missing") return failed(selection.message);
+  const pacer = createPacer(context.signal);
+  if (!selection.ok) {
+    const content = renderNoPlace(args.pattern, selection.message, await countFiles(workspace, pacer));
+    return { content, details: { total: 0 } };
+  }
+
+  const { signal } = context;
+  const options = { limit: args.limit, includeIgnored: args.include_ignored, signal };
+  const { found, counts } = await findPaths(workspace, selection, options);
+  const details = { total: found.total, shown: found.paths.length };
+  if (found.total > 0) {
+    const skipped = args.include_ignored ? "" : notSearchedText(counts);
+    return { content: renderPaths(found, context.maxChars, [skipped]), details };
+  }
+  const held = await countFiles(workspace, pacer);
+  const ignored = await findIgnoredPaths(workspace, selection, signal);
+  return { content: renderNoPaths(args.pattern, { held, ignored, hint: INCLUDE_IGNORED_HINT }), details };
+}
+
+function failed(message: string): ToolOutput {
+  return { content: message, isError: true };
+}

@@ -1,0 +1,105 @@
+import { createReaper } from "@toolrail/process";
+import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
+import { pathParts, type Workspace } from "@toolrail/workspace";
+import { emptyPatternText, patternFaultText } from "../failure-text.ts";
+
+import { notSearchedText } from "../tree/not-searched.ts";
+import { resolveScope } from "../tree/resolve-scope.ts";
+import { acceptedFiles, type MayRead } from "./accepted-files.ts";
+import { explainNothing } from "./answer/explain-nothing.ts";
+import { renderAnswer } from "./answer/render-answer.ts";
+import { summaryText } from "./answer/summary-text.ts";
+import { chooseEngine, type EngineName } from "./choose-engine.ts";
+import { compilePattern } from "./dialect/compile-pattern.ts";
+import { collectOutcomes } from "./engine/collect-outcomes.ts";
+import { createFileSource } from "./engine/file-source.ts";
+import { fileFilter } from "./file-filter.ts";
+import { type GrepArgs, grepDescription, grepSchema } from "./grep.prompt.ts";
+import { locateRipgrep, type RipgrepAccess } from "./ripgrep/locate-ripgrep.ts";
+import { tryIgnored } from "./try-ignored.ts";
+
+export interface GrepOptions {
+  /** Default `auto`. */
+  engine?: EngineName | undefined;
+  /** Gives the path of ripgrep, or undefined. Default: the package `@vscode/ripgrep`, else `rg` on PATH. */
+  locateRipgrep?: (() => Promise<string | undefined>) | undefined;
+  /** Default: every file. Rules for a call judge only the path that it names, not the files below. */
+  mayRead?: MayRead | undefined;
+}
+
+/** The tool `grep`: searches the contents of files. */
+export function createGrepTool(workspace: Workspace, options: GrepOptions = {}): Tool<GrepArgs> {
+  // Starts nothing before the first ripgrep, and ends with us.
+  const reaper = createReaper();
+  let located: Promise<string | undefined> | undefined;
+  const locate = () => {
+    located ??= (options.locateRipgrep ?? (() => locateRipgrep(process.env)))();
+    return located;
+  };
+  return defineTool({
+    name: "grep",
+    description: grepDescription,
+    schema: grepSchema,
+    readOnly: true,
+    idempotent: true,
+    keyArgument: "path",
+    judgedAs: ["read_file"],
+    permissionParts: (args) => pathParts(workspace, args.path),
+    run: (args, context) => grep(workspace, options, { locate, reaper }, args, context),
+  });
+}
+
+async function grep(
+  workspace: Workspace,
+  { engine = "auto", mayRead }: GrepOptions,
+  ripgrep: RipgrepAccess,
+  args: GrepArgs,
+  context: ToolContext,
+): Promise<ToolOutput> {
+  if (args.pattern === "") return failed(emptyPatternText());
+  const scope = resolveScope(workspace, args.path);
+  if (!scope.ok) return failed(scope.message);
+  const compiled = compilePattern({ ...args, ignoreCase: args.ignore_case });
+  if (!compiled.ok) return failed(patternFaultText(args.pattern, compiled.fault.at, compiled.fault.problem));
+  const { from } = scope;
+  const isFile = from.kind === "file";
+  const filter = fileFilter(isFile ? undefined : args.glob, from.display);
+  if (!filter.ok) return failed(filter.message);
+  const chosen = await chooseEngine(engine, workspace, context.clock, ripgrep);
+  if (!chosen.ok) return failed(chosen.message);
+
+  const query = { pattern: compiled.pattern, mode: args.mode, context: args.context };
+  const run = {
+    signal: context.signal,
+    reportProgress: (message: string) => context.reportProgress(message),
+  };
+  const { sink, findings } = collectOutcomes(args.mode, args.limit, args.context);
+  const walk = workspace.walk({ from });
+  const accepts = acceptedFiles(workspace, filter.accepts, mayRead, () => findings.skipped.denied++);
+  const end = await chosen.engine(createFileSource(walk, accepts, isFile), query, sink, run);
+  if (!end.ok) return failed(end.message);
+
+  const details = {
+    matches: findings.matches,
+    matchedFiles: findings.matchedFiles,
+    searchedFiles: findings.searchedFiles,
+    complete: !findings.stopped,
+  };
+  const render = (notes: readonly string[]) => {
+    const skipped = isFile ? "" : notSearchedText(walk.counts, findings.skipped);
+    const options = { context: args.context, maxChars: context.maxChars, notes: [...notes, skipped] };
+    return renderAnswer(args.mode, findings, options);
+  };
+  if (findings.matchedFiles > 0)
+    return { content: render([summaryText(args.mode, findings, args.limit)]), details };
+  const mayHide = !isFile && walk.counts.ignored > 0;
+  const ignored = !mayHide
+    ? undefined
+    : await tryIgnored(workspace, from, accepts, chosen.engine, query, run);
+  const asked = { pattern: args.pattern, glob: args.glob, path: from.display, isFile };
+  return { content: render(explainNothing(findings, asked, ignored)), details };
+}
+
+function failed(message: string): ToolOutput {
+  return { content: message, isError: true };
+}

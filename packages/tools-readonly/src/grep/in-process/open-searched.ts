@@ -1,0 +1,38 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync } from "node:fs";
+import type { Workspace } from "@toolrail/workspace";
+import type { SearchFile } from "../engine/search-engine.ts";
+
+export interface SearchedFile {
+  fd: number;
+  close(): void;
+}
+
+// What a walk saw as a file may have become a link or a pipe since; the second must not be waited for.
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Opens a file quickly; `isWhatPathMeans` checks it fully before anything of it is shown. */
+export function openSearched(workspace: Workspace, file: SearchFile): SearchedFile | undefined {
+  if (file.isLink) {
+    const opened = workspace.openFile(file.path);
+    return opened.ok ? { fd: opened.fd, close: opened.close } : undefined;
+  }
+  try {
+    const fd = openSync(file.absolute, FLAGS);
+    return { fd, close: () => closeSync(fd) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an open file is a regular one inside the workspace, and still the one that its path names. */
+export function isWhatPathMeans(workspace: Workspace, file: SearchFile, fd: number): boolean {
+  const named = workspace.resolve(file.path, { mustExist: true });
+  if (!named.ok || named.path.kind !== "file") return false;
+  try {
+    const ours = fstatSync(fd, { bigint: true });
+    const theirs = lstatSync(named.path.absolute, { bigint: true });
+    return ours.dev === theirs.dev && ours.ino === theirs.ino;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { decodeText } from "@toolrail/workspace";
+import type { FileOutcome } from "../engine/search-engine.ts";
+import { MAX_MULTILINE_BYTES } from "../limits.ts";
+import { isBinaryFile } from "./classify-odd-bytes.ts";
+import { holdsMatch } from "./holds-match.ts";
+import { plainText } from "./line-hits.ts";
+import { readWhole } from "./read-whole.ts";
+import { searchAcrossLines } from "./search-across-lines.ts";
+import type { FileSearch } from "./search-file.ts";
+import { isOdd } from "./text-blocks.ts";
+
+/** Searches a file for matches that may span lines. */
+export async function searchWholeFile(
+  search: FileSearch,
+  file: { fd: number; isNamed: boolean },
+  wanted: number,
+): Promise<FileOutcome> {
+  const { query, matcher } = search;
+  const bytes = readWhole(file.fd, MAX_MULTILINE_BYTES);
+  if (bytes === undefined) return { kind: "tooLarge" };
+  if (!isOdd(bytes)) {
+    if (matcher.needle !== undefined && !bytes.includes(matcher.needle))
+      return { kind: "searched", matches: 0, lines: [] };
+    return searchAcrossLines(plainText(bytes).replace(/^\uFEFF/, ""), query, matcher, wanted);
+  }
+  const decoded = isBinaryFile(file.fd) ? undefined : decodeText(bytes);
+  if (decoded === undefined || "binary" in decoded)
+    return { kind: "binary", matched: await holdsMatch(search, file) };
+  return searchAcrossLines(decoded.text.replaceAll("\r\n", "\n"), query, matcher, wanted);
+}

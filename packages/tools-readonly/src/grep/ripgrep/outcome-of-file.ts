@@ -1,0 +1,61 @@
+import type { Workspace } from "@toolrail/workspace";
+import type { Pacer } from "../../pacer.ts";
+import type { FileOutcome, Query, SearchFile } from "../engine/search-engine.ts";
+import { isBinaryFile } from "../in-process/classify-odd-bytes.ts";
+import { isWhatPathMeans, openSearched } from "../in-process/open-searched.ts";
+import { BLOCK_BYTES } from "../in-process/read-blocks.ts";
+import { searchFile } from "../in-process/search-file.ts";
+import { textBlocks } from "../in-process/text-blocks.ts";
+import { createTextMatcher } from "../in-process/text-matcher.ts";
+import { argumentOf } from "./next-batch.ts";
+import type { ReportedFile } from "./read-report.ts";
+import type { BatchReport } from "./search-batch.ts";
+
+type OutcomeReader = (file: SearchFile, report: BatchReport, wanted: number) => Promise<FileOutcome>;
+
+/** Turns a report into outcomes; a file that ripgrep does not judge as we do is searched in process. */
+export function createOutcomeReader(workspace: Workspace, query: Query, pacer: Pacer): OutcomeReader {
+  const matcher = createTextMatcher(query.pattern);
+  const shared = Buffer.allocUnsafe(BLOCK_BYTES);
+  return async (file, report, wanted) => {
+    const argument = argumentOf(file);
+    if (report.unreadable.has(argument)) return { kind: "unreadable" };
+    const found = report.files.get(argument);
+    if (found === undefined) return { kind: "searched", matches: 0, lines: [] };
+    const state = checkFile(workspace, file, found, query, shared);
+    if (state === "plain") return { kind: "searched", matches: found.matches, lines: found.lines };
+    if (state === "unreadable") return { kind: "unreadable" };
+    if (matcher !== undefined) return searchFile({ workspace, query, matcher, pacer, shared }, file, wanted);
+    if (state === "binary") return { kind: "binary", matched: undefined };
+    return found.tooLong
+      ? { kind: "tooLarge" }
+      : { kind: "searched", matches: found.matches, lines: found.lines };
+  };
+}
+
+/** Looks again at a file that ripgrep has something of. `odd`: text, but not plain, or with a line of many megabytes. */
+function checkFile(
+  workspace: Workspace,
+  file: SearchFile,
+  found: ReportedFile,
+  query: Query,
+  shared: Buffer,
+): "plain" | "odd" | "binary" | "unreadable" {
+  const opened = openSearched(workspace, file);
+  if (opened === undefined) return "unreadable";
+  try {
+    if (!isWhatPathMeans(workspace, file, opened.fd)) return "unreadable";
+    // Counts do not tell whether a NUL was counted.
+    const blocks = query.mode === "count" ? Number.POSITIVE_INFINITY : 1;
+    if (!found.hasNul && !found.tooLong && isPlain(opened.fd, blocks, shared)) return "plain";
+    return isBinaryFile(opened.fd) ? "binary" : "odd";
+  } finally {
+    opened.close();
+  }
+}
+
+function isPlain(fd: number, most: number, shared: Buffer): boolean {
+  const text = textBlocks(fd, shared);
+  for (let read = 0; read < most && !text.blocks.next().done; read++);
+  return !text.metOddBytes();
+}

@@ -1,0 +1,78 @@
+import type { ShownLine } from "../engine/search-engine.ts";
+import { MAX_LINE_BYTES } from "../limits.ts";
+import { parseMessage } from "./json-message.ts";
+import { linesOfMessage } from "./lines-of-message.ts";
+import type { ReportForm } from "./ripgrep-arguments.ts";
+import { createLineSplitter } from "./split-lines.ts";
+
+export interface ReportedFile {
+  matches: number;
+  lines: ShownLine[];
+  /** A line was too long to be reported. */
+  tooLong: boolean;
+  /** A reported line holds a NUL. */
+  hasNul: boolean;
+}
+
+/** Reads what ripgrep writes, as it comes. */
+export interface ReportReader {
+  push(chunk: Uint8Array): void;
+  /** By argument. */
+  files: Map<string, ReportedFile>;
+  /** Something was no report, so nothing says that what was read is whole. */
+  isBroken(): boolean;
+}
+
+export function createReportReader(form: ReportForm): ReportReader {
+  return form === "json" ? jsonReader() : countsReader();
+}
+
+function jsonReader(): ReportReader {
+  const files = new Map<string, ReportedFile>();
+  let current: ReportedFile = nothing();
+  let broken = false;
+  const onLine = (line: string) => {
+    const message = parseMessage(line);
+    if (message === "broken") broken = true;
+    else if (message?.type === "begin") {
+      current = nothing();
+      files.set(message.path, current);
+    } else if (message !== undefined) {
+      const lines = linesOfMessage(message);
+      current.matches += lines.filter((shown) => shown.role === "match").length;
+      for (const shown of lines) current.lines.push(shown);
+      current.hasNul ||= message.lines.includes(0);
+    }
+  };
+  const onTooLong = () => {
+    current.tooLong = true;
+  };
+  // JSON spells a byte with up to six characters.
+  const push = createLineSplitter(6 * MAX_LINE_BYTES, onLine, onTooLong);
+  return { push, files, isBroken: () => broken };
+}
+
+// `path NUL count line-end`, again and again.
+function countsReader(): ReportReader {
+  const files = new Map<string, ReportedFile>();
+  let held = Buffer.alloc(0);
+  const push = (chunk: Uint8Array) => {
+    held = Buffer.concat([held, chunk]);
+    let start = 0;
+    for (;;) {
+      const nul = held.indexOf(0, start);
+      // Only behind the NUL: a name may hold a line end.
+      const end = nul < 0 ? -1 : held.indexOf(10, nul);
+      if (end < 0) break;
+      const matches = Number(held.toString("utf8", nul + 1, end));
+      files.set(held.toString("utf8", start, nul), { ...nothing(), matches });
+      start = end + 1;
+    }
+    held = held.subarray(start);
+  };
+  return { push, files, isBroken: () => held.length > 0 };
+}
+
+function nothing(): ReportedFile {
+  return { matches: 0, lines: [], tooLong: false, hasNul: false };
+}

@@ -1,0 +1,33 @@
+import type { Query } from "../engine/search-engine.ts";
+
+/** What ripgrep is asked to write: whole matches, or counts. */
+export type ReportForm = "json" | "counts";
+
+// A match across lines is counted by the line where it starts, which only the whole report tells.
+export function reportForm({ mode, pattern }: Query): ReportForm {
+  return mode === "count" && !pattern.multiline ? "counts" : "json";
+}
+
+/** Arguments up to the paths. Our own order and binary check hold, so ripgrep's are off. */
+export function searchArguments(query: Query, wanted: number): string[] {
+  const { pattern } = query;
+  return [
+    "--no-config",
+    "--text",
+    "--crlf",
+    pattern.ignoreCase ? "--ignore-case" : "--case-sensitive",
+    ...(pattern.multiline ? ["--multiline"] : []),
+    ...reportArguments(query, wanted),
+    // Never as words of their own: a pattern may look like an option.
+    `--regexp=${pattern.ripgrep}`,
+    // Files with a NUL need a closer look, even where nothing matches.
+    "--regexp=\\x00",
+    "--",
+  ];
+}
+
+function reportArguments(query: Query, wanted: number): string[] {
+  if (reportForm(query) === "counts") return ["--count", "--with-filename", "--null"];
+  const most = Number.isFinite(wanted) ? [`--max-count=${wanted}`] : [];
+  return ["--json", `--context=${query.context}`, ...most];
+}

@@ -1,0 +1,45 @@
+import type { Reaper } from "@toolrail/process";
+import type { Workspace } from "@toolrail/workspace";
+import { ripgrepFailedText } from "../../failure-text.ts";
+import { createPacer } from "../../pacer.ts";
+import type { SearchEngine, SearchFile } from "../engine/search-engine.ts";
+import { createBatches } from "./next-batch.ts";
+import { createOutcomeReader } from "./outcome-of-file.ts";
+import { type BatchResult, searchBatch } from "./search-batch.ts";
+
+interface RunningBatch {
+  files: SearchFile[];
+  result: Promise<BatchResult>;
+}
+
+/** Searches with ripgrep at this path, which gets the files that the workspace has chosen. */
+export function createRipgrepEngine(workspace: Workspace, path: string, reaper: Reaper): SearchEngine {
+  const program = { path, cwd: workspace.root, reaper };
+  return async (source, query, sink, run) => {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([run.signal, ending.signal]);
+    const batches = createBatches(source);
+    const outcomeOf = createOutcomeReader(workspace, query, createPacer(run.signal));
+    const start = (): RunningBatch | undefined => {
+      const files = batches.next();
+      if (files.length === 0) return undefined;
+      return { files, result: searchBatch(program, files, query, sink.wanted(), signal) };
+    };
+    let upcoming = start();
+    try {
+      while (upcoming !== undefined && !sink.isFull()) {
+        const { files, result } = upcoming;
+        // The next one runs while this one is read.
+        upcoming = start();
+        const report = await result;
+        run.signal.throwIfAborted();
+        if (!report.ok) return { ok: false, message: ripgrepFailedText(report.reason) };
+        for (const file of files) sink.add(file, await outcomeOf(file, report, sink.wanted()));
+      }
+      return { ok: true, paused: false };
+    } finally {
+      ending.abort();
+      await upcoming?.result;
+    }
+  };
+}

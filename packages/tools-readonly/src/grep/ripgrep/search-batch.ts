@@ -1,0 +1,52 @@
+import { type Captured, capture, type Reaper } from "@toolrail/process";
+import type { Query, SearchFile } from "../engine/search-engine.ts";
+import { argumentOf } from "./next-batch.ts";
+import { createReportReader, type ReportedFile } from "./read-report.ts";
+import { reportForm, searchArguments } from "./ripgrep-arguments.ts";
+
+/** What ripgrep found in one argument list; all by argument. */
+export interface BatchReport {
+  ok: true;
+  files: ReadonlyMap<string, ReportedFile>;
+  unreadable: ReadonlySet<string>;
+}
+
+export type BatchResult = BatchReport | { ok: false; reason: string };
+
+/** How ripgrep is run. */
+export interface RipgrepProgram {
+  path: string;
+  /** The workspace's root. */
+  cwd: string;
+  reaper: Reaper;
+}
+
+export async function searchBatch(
+  program: RipgrepProgram,
+  batch: readonly SearchFile[],
+  query: Query,
+  wanted: number,
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  const paths = batch.map(argumentOf);
+  const report = createReportReader(reportForm(query));
+  const run = await capture(program.path, [...searchArguments(query, wanted), ...paths], {
+    cwd: program.cwd,
+    reaper: program.reaper,
+    signal,
+    onStdout: report.push,
+  });
+  const { stderr } = run;
+  const unreadable = new Set(stderr === "" ? [] : paths.filter((path) => stderr.includes(`${path}: `)));
+  const reason = failureOf(run, unreadable);
+  if (reason !== undefined) return { ok: false, reason };
+  if (report.isBroken()) return { ok: false, reason: "its report is broken off" };
+  return { ok: true, files: report.files, unreadable };
+}
+
+// 0: matches, 1: none, 2: an error, which may be that of single files with the rest searched.
+function failureOf({ status, stderr }: Captured, unreadable: ReadonlySet<string>): string | undefined {
+  if (status.code === 0 || status.code === 1) return undefined;
+  if (status.code === 2 && unreadable.size > 0) return undefined;
+  return stderr.trim() || status.error?.message || `it ended with ${status.signal ?? status.code}`;
+}

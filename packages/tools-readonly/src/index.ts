@@ -1,0 +1,13 @@
+export { createReadonlyTools, type ReadonlyToolOptions } from "./create-readonly-tools.ts";
+export type { GlobArgs } from "./glob/glob.prompt.ts";
+export { createGlobTool } from "./glob/glob.ts";
+export type { MayRead } from "./grep/accepted-files.ts";
+export type { EngineName } from "./grep/choose-engine.ts";
+export type { GrepArgs, GrepMode } from "./grep/grep.prompt.ts";
+export { createGrepTool, type GrepOptions } from "./grep/grep.ts";
+export type { ListDirArgs } from "./list-dir/list-dir.prompt.ts";
+export { createListDirTool } from "./list-dir/list-dir.ts";
+export type { ReadFileArgs } from "./read-file/read-file.prompt.ts";
+export { createReadFileTool } from "./read-file/read-file.ts";
+export type { SearchFilesArgs } from "./search-files/search-files.prompt.ts";
+export { createSearchFilesTool } from "./search-files/search-files.ts";

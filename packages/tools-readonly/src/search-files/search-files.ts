@@ -1,0 +1,56 @@
+import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
+import { pathParts, type Workspace } from "@toolrail/workspace";
+import { emptyQueryText, notAFolderText } from "../failure-text.ts";
+import { createPacer } from "../pacer.ts";
+
+import { collectPaths } from "../tree/collect-paths.ts";
+import { countFiles } from "../tree/count-files.ts";
+import { ignoredEntries } from "../tree/ignored-entries.ts";
+import { notSearchedText } from "../tree/not-searched.ts";
+import { renderNoPaths, renderPaths } from "../tree/render-paths.ts";
+import { type SearchFilesArgs, searchFilesDescription, searchFilesSchema } from "./search-files.prompt.ts";
+
+/** The tool `search_files`: files by a part of their path. For MCP clients; an agent of ours has `glob`. */
+export function createSearchFilesTool(workspace: Workspace): Tool<SearchFilesArgs> {
+  return defineTool({
+    name: "search_files",
+    description: searchFilesDescription,
+    schema: searchFilesSchema,
+    readOnly: true,
+    idempotent: true,
+    keyArgument: "dir",
+    permissionParts: (args) => pathParts(workspace, args.dir),
+    run: (args, context) => searchFiles(workspace, args, context),
+  });
+}
+
+async function searchFiles(
+  workspace: Workspace,
+  args: SearchFilesArgs,
+  context: ToolContext,
+): Promise<ToolOutput> {
+  if (args.query === "") return { content: emptyQueryText(), isError: true };
+  const folder = workspace.resolve(args.dir, { mustExist: true });
+  if (!folder.ok) return { content: folder.message, isError: true };
+  if (folder.path.kind !== "directory")
+    return { content: notAFolderText(folder.path.display, "search_files"), isError: true };
+
+  const wanted = fold(args.query);
+  const matches = (relative: string) => fold(relative).includes(wanted);
+  const pacer = createPacer(context.signal);
+  const options = { from: folder.path };
+  const walk = workspace.walk(options);
+  const found = await collectPaths(walk, matches, args.limit, pacer);
+  const details = { total: found.total, shown: found.paths.length };
+  if (found.total > 0)
+    return { content: renderPaths(found, context.maxChars, [notSearchedText(walk.counts)]), details };
+  const held = await countFiles(workspace, pacer);
+  const ignored = await collectPaths(ignoredEntries(workspace, options), matches, 1, pacer);
+  const hint = "Give its folder as dir to search there.";
+  return { content: renderNoPaths(`"${args.query}"`, { held, ignored, hint }), details };
+}
+
+// macOS stores names decomposed; a query may come either way.
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

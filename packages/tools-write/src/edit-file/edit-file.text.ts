@@ -1,0 +1,13 @@
+import { count, linesText } from "../failure-text.ts";
+
+// What edit_file answers with.
+
+export function editedText(path: string, lines: readonly number[]): string {
+  return `Edited ${path}: ${count(lines.length, "replacement")}, ${linesText(lines)}.`;
+}
+
+export function filledText(path: string, created: boolean): string {
+  return created
+    ? `Created ${path} with the new text.`
+    : `Edited ${path}: it was empty and has the new text now.`;
+}

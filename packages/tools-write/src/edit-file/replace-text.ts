@@ -1,0 +1,39 @@
+import { ambiguousText, emptyOldStringText, notFoundText } from "../failure-text.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import type { TextForm } from "../text-file/text-form.ts";
+import type { EditFileArgs } from "./edit-file.prompt.ts";
+import { findPlaces, findSeparate, linesOf, MOST_PLACES } from "./find-occurrences.ts";
+import { fitLineEnds } from "./fit-line-ends.ts";
+import { lineFeedView, withLineFeeds } from "./line-ends.ts";
+import { nearestPlace } from "./nearest/nearest-place.ts";
+
+export interface Replaced {
+  /** In the form that the file's text has. */
+  text: string;
+  /** The first line of each replacement, counted in the text before. */
+  lines: number[];
+}
+
+/** Replaces the one occurrence, or each one, and leaves every other character as it was. */
+export function replaceText(path: string, form: TextForm, args: EditFileArgs): Outcome<Replaced> {
+  if (args.old_string === "") return refuse(emptyOldStringText(path));
+  const view = lineFeedView(form.text);
+  const wanted = withLineFeeds(form.fit(args.old_string));
+  const places = args.replace_all ? findSeparate(view.text, wanted) : findPlaces(view.text, wanted);
+  if (places.length === 0)
+    return refuse(notFoundText(path, nearestPlace(form.show(view.text), withLineFeeds(args.old_string))));
+  if (places.length > 1 && !args.replace_all)
+    return refuse(ambiguousText(path, linesOf(view.text, places), places.length === MOST_PLACES));
+  const written = form.fit(args.new_string);
+  const pieces: string[] = [];
+  let kept = 0;
+  for (const place of places) {
+    const start = view.toOriginal(place);
+    const end = view.toOriginal(place + wanted.length);
+    const before = form.text.slice(kept, start);
+    pieces.push(before, fitLineEnds(form.text.slice(start, end), written, before, form.text.slice(end)));
+    kept = end;
+  }
+  pieces.push(form.text.slice(kept));
+  return { ok: true, text: pieces.join(""), lines: linesOf(view.text, places) };
+}

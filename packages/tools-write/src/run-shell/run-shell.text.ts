@@ -1,0 +1,41 @@
+import type { GroupMember } from "@toolrail/process";
+import type { Ending } from "./ending.ts";
+import type { RunLimits } from "./supervise.ts";
+
+// What run_shell says of a command; its output follows.
+
+const MOST_CHARACTERS = 100;
+const MOST_PROCESSES = 10;
+
+export function statusText(ending: Ending, limits: RunLimits): string {
+  switch (ending.how) {
+    case "exited":
+      return `exit ${ending.code}`;
+    case "signalled":
+      return `killed by ${ending.signal}`;
+    case "timedOut":
+      return `timed out after ${durationText(limits.timeoutMs)}, killed`;
+    case "aborted":
+      return "aborted, killed";
+    case "tooMuchOutput":
+      return `more than ${limits.maxOutputBytes.toLocaleString("en-US")} bytes of output, killed`;
+    case "notStarted":
+      return `not started: ${ending.reason}`;
+  }
+}
+
+export function backgroundText(running: readonly GroupMember[]): string {
+  const shown = running.slice(0, MOST_PROCESSES).map(({ pid, command }) => `${pid} ${cut(command)}`);
+  const more = running.length - shown.length;
+  const rest = more > 0 ? `, and ${more} more` : "";
+  return `still running in the background until the session ends: ${shown.join(", ")}${rest}`;
+}
+
+function durationText(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${milliseconds} ms` : `${Number((milliseconds / 1_000).toFixed(1))} s`;
+}
+
+function cut(command: string): string {
+  const line = command.replace(/\s+/g, " ");
+  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
+}

@@ -1,0 +1,95 @@
+import { createReaper, type Reaper } from "@toolrail/process";
+import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
+import type { Workspace } from "@toolrail/workspace";
+import { noShellText, notStartedText } from "../failure-text.ts";
+import { refuse, refusedOutput } from "../outcome.ts";
+import { answerRun } from "./answer-run.ts";
+import { type BackgroundGroups, createBackgroundGroups } from "./background-groups.ts";
+import { openCapture } from "./capture/open-capture.ts";
+import { ENDING_MS, MAX_OUTPUT_BYTES } from "./limits.ts";
+import { shellParts } from "./permission/shell-parts.ts";
+import { type RunShellArgs, runShellDescription, runShellSchema } from "./run-shell.prompt.ts";
+import { shellEnvironment } from "./shell-environment.ts";
+import { chooseShell, type Shell } from "./shell-program.ts";
+import { startShell } from "./start-shell.ts";
+import { supervise } from "./supervise.ts";
+import { workingFolder } from "./working-folder.ts";
+
+export interface RunShellOptions {
+  /** Ends the commands when we are killed. Default: one of the tool's own. */
+  reaper?: Reaper | undefined;
+  /** Default: that of this process, as it is now. */
+  environment?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Names that look like secrets and are passed on to commands all the same. */
+  allowSecrets?: readonly string[] | undefined;
+  /** Bytes of output that end a command. Default 1 GiB. */
+  maxOutputBytes?: number | undefined;
+  /** Default: this one. On `win32` every call is refused. */
+  platform?: NodeJS.Platform | undefined;
+}
+
+/** Holds the processes that its commands left in the background. */
+export interface RunShellTool extends Tool<RunShellArgs> {
+  /** Ends them: at the end of the session. */
+  close(): Promise<void>;
+}
+
+/** What all calls of one tool share. */
+interface Session {
+  workspace: Workspace;
+  shell: Shell;
+  environment: Record<string, string>;
+  reaper: Reaper;
+  background: BackgroundGroups;
+  maxOutputBytes: number;
+}
+
+/** The tool `run_shell`: a command line with a time limit, of which nothing outlives the session. */
+export function createRunShellTool(workspace: Workspace, options: RunShellOptions = {}): RunShellTool {
+  const { platform = process.platform, maxOutputBytes = MAX_OUTPUT_BYTES } = options;
+  const environment = shellEnvironment(options.environment ?? process.env, options.allowSecrets);
+  const reaper = options.reaper ?? createReaper();
+  const background = createBackgroundGroups();
+  const shell = chooseShell(environment.PATH);
+  const session = { workspace, shell, environment, reaper, background, maxOutputBytes };
+  const tool = defineTool({
+    name: "run_shell",
+    description: runShellDescription,
+    schema: runShellSchema,
+    readOnly: false,
+    keyArgument: "command",
+    output: "log",
+    keep: "auto",
+    timeoutMs: (args: RunShellArgs) => args.timeout_ms + ENDING_MS,
+    permissionParts: (args) => shellParts(args.command, shell.dialect),
+    run: (args, context) =>
+      platform === "win32" ? { content: noShellText(), isError: true } : runShell(session, args, context),
+  });
+  return {
+    ...tool,
+    close: async () => {
+      await background.close();
+      if (options.reaper === undefined) reaper.close();
+    },
+  };
+}
+
+async function runShell(session: Session, args: RunShellArgs, context: ToolContext): Promise<ToolOutput> {
+  const folder = workingFolder(session.workspace, args.cwd);
+  if (!folder.ok) return refusedOutput(folder);
+  if (context.signal.aborted) return refusedOutput(refuse(notStartedText()));
+  const capture = openCapture(context.output, session.maxOutputBytes);
+  if (!capture.ok) return refusedOutput(capture);
+  try {
+    const startedAt = context.clock.now();
+    const group = startShell(args.command, { ...session, cwd: folder.absolute, output: capture.fd });
+    const limits = { timeoutMs: args.timeout_ms, maxOutputBytes: session.maxOutputBytes };
+    const ending = await supervise(group, capture, limits, context);
+    const running = await session.background.adopt(group, context.clock);
+    const bytes = capture.finish();
+    const durationMs = context.clock.now() - startedAt;
+    return answerRun({ ending, running, bytes, durationMs, cwd: folder.display, limits });
+  } finally {
+    capture.close();
+  }
+}
