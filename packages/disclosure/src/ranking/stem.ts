@@ -1,0 +1,39 @@
+const VOWEL = /[aeiouy]/;
+/** What must be left of a word, so that short words stay apart. */
+const SHORTEST = 4;
+
+/**
+ * One form for the inflections of an English word: convert, converts, converting, converter. Light on purpose: it
+ * need not give a word, only the same for what belongs together.
+ */
+export function stem(word: string): string {
+  if (word.length < SHORTEST) return word;
+  return dropEnd(dropSuffix(dropInflection(dropPlural(word))));
+}
+
+function dropPlural(word: string): string {
+  if (!word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith("ies")) return word.length > SHORTEST ? `${word.slice(0, -3)}y` : word;
+  return /(?:ss|x|ch|sh|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+function dropInflection(word: string): string {
+  const base = word.endsWith("ing") ? word.slice(0, -3) : word.endsWith("ed") ? word.slice(0, -2) : word;
+  if (base === word || base.length < 3 || !VOWEL.test(base)) return word;
+  if (base.endsWith("at")) return `${base}e`;
+  return /([bdgmnprt])\1$/.test(base) ? base.slice(0, -1) : base;
+}
+
+const SUFFIXES = ["ation", "ator", "ate", "ment", "er", "or", "ly"] as const;
+
+function dropSuffix(word: string): string {
+  for (const suffix of SUFFIXES)
+    if (word.endsWith(suffix) && word.length - suffix.length >= SHORTEST)
+      return word.slice(0, -suffix.length);
+  return /[st]ion$/.test(word) && word.length > SHORTEST + 2 ? word.slice(0, -3) : word;
+}
+
+function dropEnd(word: string): string {
+  if (word.endsWith("e") && word.length > 3) return word.slice(0, -1);
+  return word.endsWith("y") && word.length > 3 ? `${word.slice(0, -1)}i` : word;
+}

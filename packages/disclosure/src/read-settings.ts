@@ -1,0 +1,44 @@
+import { ToolrailError } from "@toolrail/protocol";
+import type { DisclosureOptions, DisclosureSettings } from "./disclosure-options.ts";
+
+const DEFAULT_THRESHOLD = 12;
+export const DEFAULT_MAX_RESULTS = 5;
+
+/** Throws `invalid_option` for a threshold that is no number and for a task that has no mounts. */
+export function readSettings(options: DisclosureOptions): DisclosureSettings {
+  const emit = options.onEvent ?? (() => {});
+  let mode = options.mode ?? "proxy";
+  if (mode === "native" && !options.native) {
+    mode = "proxy";
+    emit({ type: "nativeUnavailable" });
+  }
+  return {
+    mode,
+    traits: options.traits ?? { toolNames: "free" },
+    threshold: readThreshold(options.threshold),
+    autoTokens: options.autoTokens ?? 0,
+    promoted: [...(options.promoted ?? [])],
+    direct: [...(options.direct ?? []), ...mounted(options)],
+    maxResults: options.maxResults ?? DEFAULT_MAX_RESULTS,
+    native: options.native,
+    embed: options.embed,
+    messages: options.messages ?? [],
+    emit,
+  };
+}
+
+function readThreshold(threshold: DisclosureOptions["threshold"]): number {
+  if (threshold === undefined) return DEFAULT_THRESHOLD;
+  const value =
+    typeof threshold === "number" ? threshold : Number(threshold.replace(/^auto:/, "") || Number.NaN);
+  if (Number.isNaN(value) || value < 0)
+    throw new ToolrailError("invalid_option", `threshold must be a number or "auto:N", not "${threshold}"`);
+  return value;
+}
+
+function mounted({ mounts = {}, task }: DisclosureOptions): readonly string[] {
+  if (task === undefined) return [];
+  const names = Object.hasOwn(mounts, task) ? mounts[task] : undefined;
+  if (names) return names;
+  throw new ToolrailError("invalid_option", `there are no mounts for the task "${task}"`);
+}

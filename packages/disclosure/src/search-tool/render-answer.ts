@@ -1,0 +1,61 @@
+import type { SearchedTool } from "../ranking/searched-tool.ts";
+import type { SearchHit } from "../ranking/tool-index.ts";
+import { firstSentence } from "./first-sentence.ts";
+
+/** A query with the tools that it found. */
+export interface QueryAnswer {
+  query: string;
+  hits: readonly SearchHit[];
+  /** What to say in place of hits. */
+  nothing: string;
+}
+
+/** How much of a tool is shown; the next is tried where the answer is too long. */
+type Detail = "all" | "shortDescriptions" | "names";
+
+/** The answer in at most `maxChars`: descriptions are shortened first, parameters left out last, from the end. */
+export function renderAnswer(
+  answers: readonly QueryAnswer[],
+  { find, maxChars }: { find: (name: string) => SearchedTool | undefined; maxChars: number },
+): { text: string; shown: string[] } {
+  const order = [...new Set(answers.flatMap(({ hits }) => hits.map(({ name }) => name)))];
+  let whole = order.length;
+  const render = (detail: (name: string) => Detail) => renderAll(answers, find, detail);
+  let text = render(() => "all");
+  if (text.length > maxChars) text = render(() => "shortDescriptions");
+  while (text.length > maxChars && whole > 0) {
+    whole--;
+    const kept = new Set(order.slice(0, whole));
+    text = render((name) => (kept.has(name) ? "shortDescriptions" : "names"));
+  }
+  return { text: text.slice(0, maxChars), shown: order.slice(0, whole) };
+}
+
+function renderAll(
+  answers: readonly QueryAnswer[],
+  find: (name: string) => SearchedTool | undefined,
+  detail: (name: string) => Detail,
+): string {
+  const told = new Set<string>();
+  const parts = answers.map(({ query, hits, nothing }) => {
+    if (hits.length === 0) return nothing;
+    const tools = hits.map(({ name, weak }) => {
+      const mark = weak ? " (weak match)" : "";
+      if (told.has(name)) return `name: ${name}${mark}, see above`;
+      told.add(name);
+      return renderTool(`${name}${mark}`, find(name), detail(name));
+    });
+    return [`Found for "${query}":`, ...tools].join("\n\n");
+  });
+  return parts.join("\n\n");
+}
+
+function renderTool(heading: string, tool: SearchedTool | undefined, detail: Detail): string {
+  if (!tool) return `name: ${heading}`;
+  const description = detail === "all" ? tool.description : firstSentence(tool.description);
+  const parameters =
+    detail === "names"
+      ? "left out for want of room; search for this name alone to see them"
+      : JSON.stringify(tool.parameters);
+  return `name: ${heading}\ndescription: ${description}\nparameters: ${parameters}`;
+}

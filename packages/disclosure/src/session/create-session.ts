@@ -1,0 +1,94 @@
+import type { ToolDefinition, ToolSource } from "@toolrail/protocol";
+import { createCatalog } from "../catalog/create-catalog.ts";
+import type { DisclosureSettings } from "../disclosure-options.ts";
+import { createSearchTool } from "../search-tool/search-tool.ts";
+import { additions } from "./additions.ts";
+import { firstArray } from "./first-array.ts";
+import { listChanges } from "./list-changes.ts";
+import { createOffer } from "./offer.ts";
+import type { OfferedTool } from "./offered-tools.ts";
+import { type ArrayPlan, planArray } from "./plan-array.ts";
+import { readHistory } from "./read-history.ts";
+import type { Session } from "./session.ts";
+import { createToolArray, type ToolArray } from "./tool-array.ts";
+
+/** Until the first `refresh` nothing is settled: lazy sources may have nothing to offer yet. */
+export function createSession(source: ToolSource, settings: DisclosureSettings): Session {
+  const { emit } = settings;
+  const history = readHistory(settings.messages);
+  const found = new Set(history.found);
+  const seen = new Map<string, ToolDefinition>();
+  const offer = createOffer(source, history.found, emit);
+  const catalog = createCatalog<OfferedTool>([], { embed: settings.embed });
+  const searchTool = createSearchTool({
+    catalog,
+    maxResults: settings.maxResults,
+    calls: settings.mode === "proxy" ? "byProxy" : "byName",
+    onFound: (names) => names.forEach(keepFound),
+  });
+  let settled = false;
+  let plan: ArrayPlan = { disclosed: false, direct: [] };
+  let array: ToolArray = createToolArray();
+
+  function keepFound(name: string): void {
+    found.add(name);
+    markSeen(name);
+  }
+
+  function markSeen(name: string): void {
+    const tool = offer.tools().get(name);
+    if (tool) seen.set(name, tool);
+  }
+
+  function arrange(): void {
+    plan = planArray(offer.tools(), settings);
+    array = createToolArray();
+    array.put(firstArray({ plan, offered: offer.tools(), settings, searchTool, history }));
+  }
+
+  function follow(before: ReadonlyMap<string, OfferedTool>): void {
+    const { arrived, vanished } = listChanges(before, offer.tools());
+    if (arrived.length > 0) emit({ type: "toolsArrived", names: arrived });
+    if (vanished.length > 0) emit({ type: "toolsVanished", names: vanished });
+    const names = array.put(additions({ plan, offered: offer.tools(), found, settings }));
+    if (names.length > 0) emit({ type: "arrayChanged", names });
+  }
+
+  function fillCatalog(): void {
+    const direct = new Set(plan.direct.map(({ name }) => name));
+    const tools = plan.disclosed ? [...offer.tools().values()] : [];
+    catalog.replace(tools.filter(({ name }) => !direct.has(name)));
+  }
+
+  function look(): void {
+    if (settled || !offer.read()) return;
+    arrange();
+    fillCatalog();
+  }
+
+  function looking<Value>(read: () => Value): Value {
+    look();
+    return read();
+  }
+
+  return {
+    source,
+    searchTool,
+    catalog,
+    disclosed: () => looking(() => plan.disclosed),
+    array: () => looking(() => array.definitions()),
+    offered: (name) => looking(() => offer.tools().get(name)),
+    isGone: (name) => offer.isGone(name),
+    seen: (name) => seen.get(name) ?? array.get(name),
+    markSeen,
+    found: () => [...found].sort(),
+    refresh() {
+      const before = offer.tools();
+      offer.read();
+      if (settled) follow(before);
+      else arrange();
+      settled = true;
+      fillCatalog();
+    },
+  };
+}
