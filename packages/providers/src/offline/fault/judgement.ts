@@ -1,0 +1,8 @@
+import type { DefinitionSite } from "../definition/definition-site.ts";
+import type { Suspect } from "./suspect.ts";
+
+/** What reading the sources gave. */
+export interface Judgement {
+  suspects: readonly Suspect[];
+  definitions: readonly DefinitionSite[];
+}

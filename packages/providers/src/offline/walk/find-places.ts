@@ -1,0 +1,60 @@
+import { noPlacesAnswer, placesAnswer } from "../answer/places-answer.ts";
+import { escapePattern, keywordDefinition } from "../definition/definition-pattern.ts";
+import { mayDefine } from "../definition/rank-definition.ts";
+import type { Question } from "../question/question.ts";
+import type { Place } from "../results/place.ts";
+import { hitsOf, pathsOf, sourceLinesOf } from "../results/read-results.ts";
+import { glob, grep, readFile } from "./calls.ts";
+import { fileNamePattern } from "./file-name-pattern.ts";
+import { rankPlaces } from "./rank-places.ts";
+import { SAY } from "./say-text.ts";
+import type { PlannedCall, Walk, WalkPart } from "./walk.ts";
+
+const READ_AT_MOST = 2;
+const LINES_ABOVE = 3;
+const LINES_SHOWN = 40;
+const MAX_HITS = 100;
+
+/** Any other question: the places where its words stand, those in the names of files and definitions first. */
+export function* findPlaces(question: Question): Walk {
+  const words = question.keywords.length > 0 ? question.keywords : question.files;
+  const places = yield* search(words);
+  const reads = callsFor(question, places);
+  if (reads.length === 0) return noPlacesAnswer(words);
+  const findings = yield {
+    say: SAY.readSources(reads.map(({ path }) => path)),
+    calls: reads.map(({ call }) => call),
+  };
+  const read = reads.map(({ path }, index) => ({ path, lines: sourceLinesOf(findings[index]) }));
+  return placesAnswer(words, places, read);
+}
+
+function* search(words: readonly string[]): WalkPart<Place[]> {
+  const anyOf = `(?:${words.map(escapePattern).join("|")})`;
+  const [named, defined] = yield {
+    say: SAY.lookForWords(words),
+    calls: [
+      glob(fileNamePattern(words)),
+      grep(keywordDefinition(`\\w*${anyOf}`), { ignore_case: true, limit: MAX_HITS }),
+    ],
+  };
+  const definitions = hitsOf(defined).filter(mayDefine);
+  const files = pathsOf(named);
+  if (definitions.length > 0) return rankPlaces(words, definitions, files);
+  const [mentioned] = yield {
+    say: SAY.lookForWords(words),
+    calls: [grep(anyOf, { ignore_case: true, limit: MAX_HITS })],
+  };
+  return rankPlaces(words, hitsOf(mentioned), files);
+}
+
+// A file that the question names is read whole; else the best places, with a little around them.
+function callsFor(question: Question, places: readonly Place[]): { path: string; call: PlannedCall }[] {
+  const files = question.files.map((path) => ({ path, call: readFile(path) }));
+  const best = places.map(({ path, line }) => ({
+    path,
+    call: readFile(path, { offset: Math.max(1, line - LINES_ABOVE), limit: LINES_SHOWN }),
+  }));
+  const chosen = new Map([...best, ...files].map((one) => [one.path, one]));
+  return [...files, ...best].filter((one) => chosen.get(one.path) === one).slice(0, READ_AT_MOST);
+}
