@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+
+/** Bundles the entry point and returns the source files that something of is left in the output. */
+export async function bundle(entryPoint: string, output: string): Promise<string[]> {
+  const { metafile } = await Bun.build({
+    entrypoints: [entryPoint],
+    outdir: output,
+    target: "node",
+    conditions: ["@toolrail/source"],
+    // Found at run time, and done without where it is not installed.
+    external: ["@vscode/ripgrep"],
+    splitting: true,
+    minify: true,
+    metafile: true,
+  });
+  if (!metafile) throw new Error("The bundler did not say what it bundled.");
+  const files = Object.values(metafile.outputs).flatMap((file) => Object.keys(file.inputs));
+  return [...new Set(files)].map((file) => resolve(file));
+}

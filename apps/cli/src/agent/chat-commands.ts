@@ -1,0 +1,42 @@
+import type { CliContext } from "../context.ts";
+import { formatNumberOf } from "../output/amounts.ts";
+import type { Agent } from "./prepare-agent.ts";
+
+/** What a command of the chat leads to. */
+export type ChatMove = "stay" | "forget" | "leave";
+
+interface ChatCommand {
+  brief: string;
+  run(context: CliContext, agent: Agent): ChatMove;
+}
+
+const COMMANDS: ReadonlyMap<string, ChatCommand> = new Map([
+  ["/help", { brief: "this list", run: showCommands }],
+  ["/tools", { brief: "the tools that the model sees", run: showTools }],
+  ["/clear", { brief: "begins a new conversation", run: () => "forget" }],
+  ["/exit", { brief: "leaves, as /quit and Ctrl-D do", run: () => "leave" }],
+]);
+const ALIASES: ReadonlyMap<string, string> = new Map([["/quit", "/exit"]]);
+
+/** Runs the command that a line is; undefined for a question. A slip must not cost a question to a model. */
+export function runChatCommand(context: CliContext, agent: Agent, line: string): ChatMove | undefined {
+  const name = /^\/[a-z]+(?=\s|$)/iu.exec(line)?.[0].toLowerCase();
+  if (name === undefined) return undefined;
+  const command = COMMANDS.get(ALIASES.get(name) ?? name);
+  if (command) return command.run(context, agent);
+  context.stdout.write(
+    `There is no ${name}; /help lists what there is. A question may begin with a space.\n`,
+  );
+  return "stay";
+}
+
+function showCommands({ stdout }: CliContext): ChatMove {
+  for (const [name, { brief }] of COMMANDS) stdout.write(`${name.padEnd(8)}${brief}\n`);
+  return "stay";
+}
+
+function showTools({ stdout }: CliContext, { toolbox }: Agent): ChatMove {
+  const names = toolbox.source.definitions().map(({ name }) => name);
+  stdout.write(`${formatNumberOf(names.length, "tool")}: ${names.join(", ")}\n`);
+  return "stay";
+}

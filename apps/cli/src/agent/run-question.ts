@@ -1,0 +1,43 @@
+import type { AgentResult } from "@toolrail/kernel";
+import type { Message } from "@toolrail/protocol";
+import type { CliContext } from "../context.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { AgentView } from "../output/view.ts";
+import { startAgent } from "../wiring.ts";
+import type { Agent } from "./prepare-agent.ts";
+
+/** Asks one thing and shows the work. Ctrl-C once stops the turn and keeps everything; twice leaves. */
+export async function runQuestion(
+  context: CliContext,
+  agent: Agent,
+  history: readonly Message[],
+  question: string,
+  view: AgentView,
+): Promise<AgentResult> {
+  const asked: Message = {
+    role: "user",
+    content: [{ type: "text", text: question }],
+    timestamp: context.clock.now(),
+  };
+  const run = startAgent({ ...agent, messages: [...history, asked] });
+  let stopping = false;
+  const release = context.onInterrupt(() => {
+    if (stopping) context.exit(EXIT.interrupted);
+    stopping = true;
+    run.abort();
+  });
+  try {
+    for await (const event of run) view.show(event);
+    const result = await run.result;
+    view.end(result);
+    return result;
+  } finally {
+    release();
+  }
+}
+
+/** What a finished run means to the caller of the command. */
+export function exitCodeOf({ stopReason }: AgentResult): ExitCode {
+  if (stopReason === "aborted") return EXIT.interrupted;
+  return stopReason === "stop" ? EXIT.success : EXIT.failure;
+}

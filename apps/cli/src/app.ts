@@ -1,0 +1,90 @@
+import {
+  buildApplication,
+  buildRouteMap,
+  type Command,
+  run,
+  type StricliProcess,
+  text_en,
+} from "@stricli/core";
+import { isToolrailError } from "@toolrail/protocol";
+import { askRoute } from "./commands/ask.route.ts";
+import { auditRoute } from "./commands/audit.route.ts";
+import { callRoute } from "./commands/call.route.ts";
+import { checkRoute } from "./commands/check.route.ts";
+import { compressRoute } from "./commands/compress.route.ts";
+import { decodeRoute } from "./commands/decode.route.ts";
+import { demoRoute } from "./commands/demo.route.ts";
+import { encodeRoute } from "./commands/encode.route.ts";
+import type { CommandName } from "./commands/names.ts";
+import { repairRoute } from "./commands/repair.route.ts";
+import type { RouteContext } from "./commands/route.ts";
+import { searchRoute } from "./commands/search.route.ts";
+import { selftestRoute } from "./commands/selftest.route.ts";
+import { toolsRoute } from "./commands/tools.route.ts";
+import type { CliContext } from "./context.ts";
+import { EXIT, type ExitCode, toExitCode } from "./exit-code.ts";
+
+const routes = {
+  ask: askRoute,
+  demo: demoRoute,
+  selftest: selftestRoute,
+  tools: toolsRoute,
+  call: callRoute,
+  decode: decodeRoute,
+  encode: encodeRoute,
+  check: checkRoute,
+  repair: repairRoute,
+  compress: compressRoute,
+  search: searchRoute,
+  audit: auditRoute,
+} satisfies Record<CommandName, Command<RouteContext>>;
+
+const commands = buildRouteMap({
+  defaultCommand: "ask",
+  routes,
+  docs: {
+    brief: "An agent that works in a folder, and its packages by hand",
+    fullDescription: [
+      'toolrail "why are the tests red?"   asks one thing',
+      'toolrail -p "…"                     prints the answer alone',
+      "toolrail                            opens a chat",
+      "toolrail demo                       shows it, without key or network",
+    ].join("\n"),
+  },
+});
+
+/** How far a flag that does not exist may be from one that does, to be taken for a slip of it. */
+const SLIP = { threshold: 3, weights: { insertion: 1, deletion: 2, substitution: 2, transposition: 1 } };
+
+/** Runs one command line. */
+export async function runCli(inputs: readonly string[], context: CliContext): Promise<ExitCode> {
+  const { stdout, stderr, env } = context;
+  const process: StricliProcess = { stdout, stderr, env };
+  const application = buildApplication<RouteContext>(commands, {
+    name: "toolrail",
+    versionInfo: { currentVersion: context.version },
+    scanner: { caseStyle: "allow-kebab-for-camel", distanceOptions: SLIP },
+    documentation: { caseStyle: "convert-camel-to-kebab" },
+    localization: {
+      text: {
+        ...text_en,
+        exceptionWhileParsingArguments: (error, ansiColor) =>
+          `toolrail: ${text_en.exceptionWhileParsingArguments(error, ansiColor)}; --help says more`,
+        exceptionWhileRunningCommand: (error) => `toolrail: ${reasonOf(error)}`,
+      },
+    },
+    determineExitCode,
+  });
+  await run(application, inputs, { process, cli: context });
+  return toExitCode(process.exitCode);
+}
+
+// A rule that can't be read, a root that is no folder: wrong on the command line, not in the task.
+function determineExitCode(error: unknown): ExitCode {
+  return isToolrailError(error) && error.code === "invalid_option" ? EXIT.usage : EXIT.failure;
+}
+
+// A stack says nothing to the person who called the command.
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

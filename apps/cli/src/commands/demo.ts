@@ -1,0 +1,20 @@
+import type { CliContext } from "../context.ts";
+import { agentDemo } from "../demo/agent-demo.ts";
+import { disclosureDemo } from "../demo/disclosure/disclosure-demo.ts";
+import { spillDemo } from "../demo/spill/spill-demo.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { usageFailure } from "../output/failure.ts";
+
+const DEMOS = new Map<string, (context: CliContext) => Promise<ExitCode>>([
+  ["agent", agentDemo],
+  ["spill", spillDemo],
+  ["disclosure", disclosureDemo],
+]);
+
+/** Shows the agent at work, or one of its parts, without key or network, on data made on the spot. */
+export async function demo(context: CliContext, _flags: object, name = "agent"): Promise<ExitCode> {
+  const run = DEMOS.get(name);
+  if (run === undefined)
+    return usageFailure(context, `there is no demo "${name}"; there is: ${[...DEMOS.keys()].join(", ")}`);
+  return run(context);
+}

@@ -1,0 +1,17 @@
+/** Words that name a command and so are no question. */
+export const COMMAND_NAMES = [
+  "ask",
+  "demo",
+  "selftest",
+  "tools",
+  "call",
+  "decode",
+  "encode",
+  "check",
+  "repair",
+  "compress",
+  "search",
+  "audit",
+] as const;
+
+export type CommandName = (typeof COMMAND_NAMES)[number];

@@ -1,0 +1,41 @@
+import type { Clock } from "@toolrail/protocol";
+
+export interface TextStream {
+  write(text: string): void;
+  /** Whether a person looks at it. */
+  readonly isTTY: boolean;
+  /** Characters a line holds; undefined when it is no terminal. */
+  readonly columns: number | undefined;
+}
+
+export interface InputStream extends AsyncIterable<Uint8Array> {
+  readonly isTTY: boolean;
+}
+
+/** Reads lines that a person types. */
+export interface LineReader {
+  /** The next line; undefined at the end of the input. `fresh`: not one that was typed before the question. */
+  ask(prompt: string, options?: { fresh?: boolean }): Promise<string | undefined>;
+  close(): void;
+}
+
+/** The process as a parameter: everything outside that the command may touch. */
+export interface CliContext {
+  /** The command's own. */
+  readonly version: string;
+  readonly stdin: InputStream;
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly workingDirectory: string;
+  readonly temporaryDirectory: string;
+  /** As the model is told it, such as `linux x64`. */
+  readonly platform: string;
+  readonly clock: Clock;
+  /** Called at each Ctrl-C until the returned function is called. */
+  onInterrupt(listener: () => void): () => void;
+  /** Opened for the time of one question only, so that no reader holds the terminal. */
+  openLineReader(): Promise<LineReader>;
+  /** Leaves at once, whatever is still running. */
+  exit(code: number): void;
+}

@@ -1,0 +1,30 @@
+import { prepareAgent } from "../agent/prepare-agent.ts";
+import { exitCodeOf, runQuestion } from "../agent/run-question.ts";
+import type { CliContext } from "../context.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { createView } from "../output/create-view.ts";
+import { usageFailure } from "../output/failure.ts";
+import { createPalette } from "../output/palette.ts";
+import { createScreen } from "../output/screen.ts";
+import { DEMO_QUESTION } from "./demo-files.ts";
+import { createDemoRepository } from "./demo-repository.ts";
+
+/** The agent finds out why a small repository's test is red. */
+export async function agentDemo(context: CliContext): Promise<ExitCode> {
+  const repository = createDemoRepository(context.temporaryDirectory);
+  try {
+    // Always the built-in model: the demo needs no key and no network.
+    const prepared = await prepareAgent(context, { root: repository.root, model: "offline" });
+    if (!prepared.ok) return usageFailure(context, prepared.message);
+    const { agent } = prepared;
+    const palette = createPalette(context.stdout, context.env);
+    context.stdout.write(`${palette.dim("A small repository with a red test, in a temporary folder.")}\n`);
+    context.stdout.write(`${palette.bold(`> ${DEMO_QUESTION}`)}\n\n`);
+    const view = createView(context, createScreen(context), {}, agent.model.id);
+    const result = await runQuestion(context, agent, [], DEMO_QUESTION, view);
+    await agent.toolbox.close();
+    return exitCodeOf(result);
+  } finally {
+    repository.remove();
+  }
+}

@@ -1,0 +1,38 @@
+export const helpText = `USAGE
+  toolrail ask [--print] [--output text|json|stream-json] [--json] [--model provider/name] [--base-url url] [--api chat|responses] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] <question>...
+  toolrail demo [<name>]
+  toolrail selftest
+  toolrail tools [--root dir] [--json]
+  toolrail call [--root dir] [--script file] [--json] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [<tool>] [<args>]
+  toolrail decode (--protocol anthropic-messages|openai-chat|openai-responses) [--events] [--json] <file>...
+  toolrail encode (--protocol anthropic-messages|openai-chat|openai-responses) [--model provider/name] [--json] <session>
+  toolrail check [--json] <session>
+  toolrail repair [--json] <session>
+  toolrail compress [--json] [<file>]
+  toolrail search (--catalog file) [--limit number] [--json] <query>
+  toolrail audit (--catalog file) [--sessions dir] [--json]
+  toolrail --help
+  toolrail --version
+
+toolrail "why are the tests red?"   asks one thing
+toolrail -p "…"                     prints the answer alone
+toolrail                            opens a chat
+toolrail demo                       shows it, without key or network
+
+FLAGS
+  -h --help     Print help information and exit
+  -v --version  Print version information and exit
+
+COMMANDS
+  ask       Ask one thing; on a terminal without a question, chat
+  demo      The agent finds out why a small repository's test is red
+  selftest  Seven checks of the whole, without key or network
+  tools     What the model would see, with estimated tokens
+  call      Run one tool, or a script of calls, through the real dispatcher
+  decode    A recorded stream or body as the message it means
+  encode    A history as the request body that would be sent
+  check     Violations of the transcript invariants
+  repair    A repaired copy of a session
+  compress  A build's or a test run's log without what went well
+  search    Ranking of a tool catalogue
+  audit     What a list of tools costs, and what to do about it`;

@@ -1,0 +1,39 @@
+import type { ToolResultMessage } from "@toolrail/protocol";
+import { formatDuration } from "./amounts.ts";
+import type { Palette } from "./palette.ts";
+import { resultSize } from "./result-size.ts";
+import { resultStatus } from "./result-status.ts";
+import { fitWidth, textWidth } from "./text-width.ts";
+import { visibleText } from "./visible-text.ts";
+
+export interface CardFacts {
+  name: string;
+  /** What the call is about. */
+  subject?: string | undefined;
+  result: ToolResultMessage;
+  durationMs: number;
+}
+
+const MARK_COLUMNS = 2;
+const SEPARATOR = "  ";
+const MIN_SUBJECT_COLUMNS = 12;
+/** Where nobody says how wide the page is. */
+const PAGE_COLUMNS = 100;
+
+/** One finished call: mark, name, subject, status, duration and the size fed back; two lines where one is too long. */
+export function toolCard(facts: CardFacts, palette: Palette, columns = PAGE_COLUMNS): string {
+  const { result, durationMs } = facts;
+  const subject = facts.subject && visibleText(facts.subject);
+  const mark = result.isError ? palette.red("✗") : palette.green("✓");
+  const name = visibleText(facts.name) || "(no name)";
+  const status = resultStatus(result);
+  const rest = ` · ${formatDuration(durationMs)} · ${resultSize(result)}`;
+  const outcome = (result.isError ? palette.red(status) : status) + palette.dim(rest);
+  const start = `${mark} ${palette.bold(name)}${SEPARATOR}`;
+  if (subject === undefined) return start + outcome;
+  const room = columns - MARK_COLUMNS - textWidth(name) - SEPARATOR.length;
+  const beside = room - SEPARATOR.length - textWidth(status + rest);
+  if (beside >= Math.min(MIN_SUBJECT_COLUMNS, textWidth(subject)))
+    return `${start}${palette.cyan(fitWidth(subject, beside))}${SEPARATOR}${outcome}`;
+  return `${start}${palette.cyan(fitWidth(subject, Math.max(1, room)))}\n${" ".repeat(MARK_COLUMNS)}${outcome}`;
+}

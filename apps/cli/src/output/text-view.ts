@@ -1,0 +1,96 @@
+import type { AgentEvent, AgentResult, PrefixMeasure } from "@toolrail/kernel";
+import type { CliContext } from "../context.ts";
+import { formatCount, formatDuration } from "./amounts.ts";
+import { createCallOrder } from "./call-order.ts";
+import { type CardFacts, toolCard } from "./card.ts";
+import { cardSubject } from "./card-subject.ts";
+import { taskFailure } from "./failure.ts";
+import { footer } from "./footer.ts";
+import { createPalette } from "./palette.ts";
+import { resultCharacters } from "./result-size.ts";
+import type { Screen } from "./screen.ts";
+import { createTranscript } from "./transcript.ts";
+import type { AgentView } from "./view.ts";
+
+/** Characters of a result that no budget touches. */
+const NEVER_SPILLED = 2_000;
+
+/** For people: the text as it comes, a card for each call, a footer. */
+export function createTextView(context: CliContext, screen: Screen, modelId: string): AgentView {
+  const palette = createPalette(context.stdout, context.env);
+  const transcript = createTranscript(screen, palette);
+  const order = createCallOrder();
+  const subjects = new Map<string, string | undefined>();
+  const pending = new Map<string, CardFacts>();
+  let prefix: PrefixMeasure | undefined;
+  let spilled = 0;
+
+  function showCard(callId: string, facts: CardFacts): void {
+    pending.delete(callId);
+    for (const ready of order.ended(callId, toolCard(facts, palette, screen.columns))) transcript.line(ready);
+  }
+
+  function show(event: AgentEvent): void {
+    switch (event.type) {
+      case "textDelta":
+        transcript.text(event.delta);
+        break;
+      case "thinkingDelta":
+        if (event.delta !== "") transcript.status("thinking …");
+        break;
+      case "toolStart": {
+        const subject = cardSubject(event.args, event.keyArgument);
+        subjects.set(event.callId, subject);
+        order.started(event.callId);
+        transcript.status(["…", event.name, subject].filter(Boolean).join(" "));
+        break;
+      }
+      case "toolProgress":
+        transcript.status(`… ${event.message}`);
+        break;
+      case "toolEnd": {
+        const facts = { ...event, subject: subjects.get(event.callId) };
+        // What the budget may still shorten waits for it.
+        if (resultCharacters(event.result) > NEVER_SPILLED) pending.set(event.callId, facts);
+        else showCard(event.callId, facts);
+        break;
+      }
+      case "spillWritten":
+        spilled++;
+        break;
+      case "turnEnd":
+        transcript.endText();
+        for (const result of event.results) {
+          const facts = pending.get(result.toolCallId);
+          if (facts) showCard(result.toolCallId, { ...facts, result });
+        }
+        break;
+      case "resultsCut":
+        transcript.line(palette.yellow(cutText(event.beforeChars, event.afterChars)));
+        break;
+      case "retryScheduled":
+        transcript.line(palette.yellow(`↻ ${event.message}; again in ${formatDuration(event.delayMs)}`));
+        break;
+      case "transcriptRepaired":
+        for (const { message } of event.repairs)
+          transcript.line(palette.dim(`repaired before sending: ${message}`));
+        break;
+      case "prefixMeasured":
+        prefix = event.prefix;
+        break;
+    }
+  }
+
+  function end(result: AgentResult): void {
+    for (const [callId, facts] of pending) showCard(callId, facts);
+    transcript.gap();
+    if (result.errorMessage !== undefined) taskFailure(context, result.errorMessage);
+    transcript.line(palette.dim(footer(modelId, result, { prefix, spilled }, screen.columns)));
+  }
+
+  return { show, end };
+}
+
+function cutText(before: number, after: number): string {
+  return `the window is full: results of ${formatCount(before)} characters are sent as ${formatCount(after)}`;
+}

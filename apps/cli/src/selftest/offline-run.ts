@@ -1,0 +1,25 @@
+import type { AgentResult } from "@toolrail/kernel";
+import type { ToolResultMessage } from "@toolrail/protocol";
+import type { OfflineFault } from "@toolrail/providers/offline";
+import { prepareAgent } from "../agent/prepare-agent.ts";
+import { runQuestion } from "../agent/run-question.ts";
+import { DEMO_QUESTION } from "../demo/demo-files.ts";
+import type { SelfTestBench } from "./self-check.ts";
+
+/** Asks the demo's question of the offline model, which misbehaves once if told to. */
+export async function runOffline(bench: SelfTestBench, fault?: OfflineFault): Promise<AgentResult> {
+  const context = { ...bench.context, env: { TOOLRAIL_INJECT: fault } };
+  const prepared = await prepareAgent(context, { root: bench.root, model: "offline" });
+  if (!prepared.ok) throw new Error(prepared.message);
+  return runQuestion(context, prepared.agent, [], DEMO_QUESTION, { show() {}, end() {} });
+}
+
+/** The results that the model was given. */
+export function toolResults(result: AgentResult): ToolResultMessage[] {
+  return result.messages.filter((message) => message.role === "toolResult");
+}
+
+export function failureKind(result: ToolResultMessage): unknown {
+  const failure = result.details?.failure;
+  return typeof failure === "object" && failure !== null && "kind" in failure ? failure.kind : undefined;
+}

@@ -1,0 +1,140 @@
+import { discloseTools } from "@toolrail/disclosure";
+import {
+  type AgentRun,
+  type Approve,
+  createBudget,
+  createDispatcher,
+  createPermissions,
+  createRegistry,
+  type Dispatcher,
+  deniedPaths,
+  type PermissionRule,
+  type Permissions,
+  runAgent,
+} from "@toolrail/kernel";
+import type { Clock, Message, Model, SpillStore, Tool, ToolSource } from "@toolrail/protocol";
+import type { OfflineFault } from "@toolrail/providers/offline";
+import { createReadonlyTools } from "@toolrail/tools-readonly";
+import { createWriteTools } from "@toolrail/tools-write";
+import { openWorkspace, type Workspace } from "@toolrail/workspace";
+import type { ModelChoice } from "./config/model-choice.ts";
+import { spillPointer } from "./spill/pointer.prompt.ts";
+import { SPILL_FOLDER } from "./spill/session-store.ts";
+
+/** The tools of one folder. */
+export interface Toolbox {
+  readonly workspace: Workspace;
+  readonly tools: readonly Tool[];
+  readonly source: ToolSource;
+  /** Ends what commands left running in the background. */
+  close(): Promise<void>;
+}
+
+export interface Gate {
+  rules: readonly PermissionRule[];
+  /** Allows whatever no rule speaks of. */
+  allowAll?: boolean | undefined;
+  /** Asks a person; without one, `ask` is a denial. */
+  approve?: Approve | undefined;
+}
+
+export interface AgentParts {
+  toolbox: Toolbox;
+  model: Model;
+  system: string;
+  messages: readonly Message[];
+  permissions: Permissions;
+  spill: SpillParts;
+  clock: Clock;
+}
+
+/** How a session treats results that are too large to send. */
+export interface SpillParts {
+  store: SpillStore;
+  /** Whether logs are folded. */
+  logs: boolean;
+}
+
+/** `rules`: what they deny to `read_file` or `grep` no search looks into either. */
+export function openToolbox(root: string, rules: readonly PermissionRule[] = []): Toolbox {
+  const workspace = openWorkspaceWithSpills(root);
+  const writeTools = createWriteTools(workspace);
+  const isDenied = deniedPaths(rules, ["grep", "read_file"]);
+  const mayRead = (path: string) => !isDenied(path);
+  const tools = [...createReadonlyTools(workspace, { mayRead }), ...writeTools];
+  return { workspace, tools, source: createRegistry(tools), close: writeTools.close };
+}
+
+/** The tools as this model is to see them: when there are many, most are found by search. */
+export function discloseToolbox(toolbox: Toolbox, { traits, facts }: Model): Toolbox {
+  const source = discloseTools({
+    sources: [toolbox.source],
+    mode: facts.nativeDisclosure ? "native" : "proxy",
+    native: facts.nativeDisclosure,
+    promoted: facts.promotedTools,
+    traits,
+  });
+  return { ...toolbox, source };
+}
+
+// Read-only, so that no tool changes an original. A link that leads out of the root grants nothing.
+function openWorkspaceWithSpills(root: string): Workspace {
+  const workspace = openWorkspace({ root });
+  const spills = workspace.resolve(SPILL_FOLDER);
+  return spills.ok ? openWorkspace({ root, readOnlyRoots: [spills.path.absolute] }) : workspace;
+}
+
+/** Loads the provider that was chosen, and no other. */
+export async function openModel(choice: UsableModel, fault?: OfflineFault | undefined): Promise<Model> {
+  if (choice.kind === "offline") {
+    const { createOfflineModel } = await import("@toolrail/providers/offline");
+    return createOfflineModel({ inject: fault });
+  }
+  const { name: model, apiKey, baseUrl } = choice;
+  if (choice.kind === "anthropic") {
+    const { createAnthropicModel } = await import("@toolrail/providers/anthropic");
+    return createAnthropicModel({ model, apiKey, baseUrl });
+  }
+  const { createOpenAIModel } = await import("@toolrail/providers/openai");
+  return createOpenAIModel({ api: choice.api, provider: choice.provider, model, apiKey, baseUrl });
+}
+
+export type UsableModel = Exclude<ModelChoice, { kind: "unusable" }>;
+
+/** Tools by hand: the real dispatcher, with the result budget, without a model. Without `spill` results are cut. */
+export function openDispatcher(
+  toolbox: Pick<Toolbox, "source">,
+  gate: Gate,
+  clock: Clock,
+  spill?: SpillParts,
+): Dispatcher {
+  return createDispatcher({
+    source: toolbox.source,
+    permissions: openPermissions(gate),
+    budget: createBudget(spill && { ...spill, profile: "demo", pointerText: spillPointer }),
+    coerce: "safe",
+    clock,
+  });
+}
+
+export function startAgent(parts: AgentParts): AgentRun {
+  return runAgent({
+    model: parts.model,
+    source: parts.toolbox.source,
+    system: parts.system,
+    messages: parts.messages,
+    permissions: parts.permissions,
+    budget: createBudget({
+      ...parts.spill,
+      contextWindow: parts.model.facts.contextWindow,
+      pointerText: spillPointer,
+    }),
+    coerce: "safe",
+    clock: parts.clock,
+  });
+}
+
+/** One for a whole session, since it remembers what was allowed for the session. */
+export function openPermissions({ rules, allowAll, approve }: Gate): Permissions {
+  return createPermissions({ rules, approve, otherwise: allowAll ? "allow" : "ask" });
+}

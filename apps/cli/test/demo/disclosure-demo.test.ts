@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { runFake } from "../support/fake-context.ts";
+
+describe("demo disclosure", () => {
+  it("shows what each strategy costs, and that each is as it should be", async () => {
+    const { exitCode, stdout } = await runFake(["demo", "disclosure"]);
+    expect(exitCode).toBe(0);
+    expect(stdout).not.toContain("✗");
+    const misses = [...stdout.matchAll(/misses (\d)/g)].map(([, count]) => Number(count));
+    expect(misses).toEqual([3, 0, 0, 1, 0, 2]);
+    expect(stdout).toContain("calls by name: 0 of 3 accepted, 3 of 3 refused");
+    expect(stdout).toContain("calls by name: 3 of 3 accepted, 0 of 3 refused");
+  });
+});

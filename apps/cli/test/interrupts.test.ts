@@ -1,0 +1,39 @@
+import { EventEmitter } from "node:events";
+import { describe, expect, it } from "vitest";
+import { createInterrupts } from "../src/interrupts.ts";
+
+function setUp() {
+  const process = new EventEmitter();
+  const interrupts = createInterrupts(process as NodeJS.Process);
+  const heard: string[] = [];
+  return { process, interrupts, heard, listen: (name: string) => interrupts.listen(() => heard.push(name)) };
+}
+
+describe("createInterrupts", () => {
+  it("takes Ctrl-C over only while somebody listens", () => {
+    const { process, listen } = setUp();
+    expect(process.listenerCount("SIGINT")).toBe(0);
+    const first = listen("first");
+    const second = listen("second");
+    expect(process.listenerCount("SIGINT")).toBe(1);
+    first();
+    first();
+    expect(process.listenerCount("SIGINT")).toBe(1);
+    second();
+    expect(process.listenerCount("SIGINT")).toBe(0);
+  });
+
+  it("tells the latest listener, by signal or by key", () => {
+    const { process, interrupts, heard, listen } = setUp();
+    listen("outer");
+    const inner = listen("inner");
+    process.emit("SIGINT");
+    inner();
+    interrupts.fire();
+    expect(heard).toEqual(["inner", "outer"]);
+  });
+
+  it("does nothing on a key when nobody listens", () => {
+    expect(() => setUp().interrupts.fire()).not.toThrow();
+  });
+});

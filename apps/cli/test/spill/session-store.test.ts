@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, truncateSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { createDirectorySpillStore } from "@toolrail/kernel/node";
+import { createFakeClock } from "@toolrail/kernel/testing";
+import { expect, it } from "vitest";
+import { openSessionStore, SPILL_FOLDER } from "../../src/spill/session-store.ts";
+import { inTemporaryFolder } from "../support/fake-context.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+it("sweeps what is a week old, and says of what is over the quota that it is gone", async () => {
+  await inTemporaryFolder(async (root) => {
+    const clock = createFakeClock({ start: Date.now() });
+    const earlier = createDirectorySpillStore({ folder: join(root, SPILL_FOLDER), session: "earlier" });
+    const keep = async (callId: string, days: number, bytes: number) => {
+      const { path = "" } = await earlier.write(callId, new TextEncoder().encode("x"));
+      truncateSync(path, bytes);
+      utimesSync(path, new Date(), new Date(clock.now() - days * DAY_MS));
+      return path;
+    };
+    const old = await keep("old", 8, 10);
+    const large = await keep("large", 2, 600_000_000);
+    const store = await openSessionStore(root, clock);
+    expect([existsSync(old), existsSync(large)]).toEqual([false, true]);
+    await store.write("mine", new TextEncoder().encode("mine"));
+    expect(readFileSync(large, "utf8")).toContain("no longer kept");
+  });
+});

@@ -1,0 +1,84 @@
+import { PassThrough, Writable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { openTerminalReader } from "../src/terminal-reader.ts";
+
+function setUp() {
+  const input = new PassThrough();
+  let shown = "";
+  const output = new Writable({
+    write(chunk, _, done) {
+      shown += chunk;
+      done();
+    },
+  });
+  let interrupts = 0;
+  const reader = openTerminalReader(
+    Object.assign(input, { isTTY: true }) as unknown as NodeJS.ReadStream,
+    output as unknown as NodeJS.WriteStream,
+    () => {
+      interrupts++;
+    },
+  );
+  return { input, reader, shown: () => shown, interrupts: () => interrupts };
+}
+
+/** Until the editor has seen what was typed. */
+const seen = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("openTerminalReader", () => {
+  it("asks with a prompt and gives the line", async () => {
+    const { input, reader, shown } = setUp();
+    const answer = reader.ask("> ");
+    expect(shown()).toContain("> ");
+    input.write("hello\n");
+    expect(await answer).toBe("hello");
+    reader.close();
+  });
+
+  it("gives lines that were typed before anybody asked, in order", async () => {
+    const { input, reader } = setUp();
+    input.write("one\ntwo\n");
+    await seen();
+    expect([await reader.ask("> "), await reader.ask("> ")]).toEqual(["one", "two"]);
+    reader.close();
+  });
+
+  it("takes for a fresh question only what is typed after it", async () => {
+    const { input, reader } = setUp();
+    input.write("y\n");
+    await seen();
+    const answer = reader.ask("May it? ", { fresh: true });
+    input.write("n\n");
+    expect(await answer).toBe("n");
+    expect(await reader.ask("> ")).toBe("y");
+    reader.close();
+  });
+
+  it("forgets what was half typed at Ctrl-C, wherever the cursor stood", async () => {
+    const { input, reader, interrupts } = setUp();
+    const answer = reader.ask("> ");
+    input.write("rm all of it\u0002\u0002\u0003");
+    await seen();
+    input.write("ls\n");
+    expect(await answer).toBe("ls");
+    expect(interrupts()).toBe(1);
+    reader.close();
+  });
+
+  it("gives undefined at the end of the input, and from then on", async () => {
+    const { input, reader } = setUp();
+    const answer = reader.ask("> ");
+    input.end();
+    expect(await answer).toBeUndefined();
+    expect(await reader.ask("> ")).toBeUndefined();
+  });
+
+  it("hands Ctrl-C on, which in raw mode is only a key", async () => {
+    const { input, reader, interrupts } = setUp();
+    void reader.ask("> ");
+    input.write("\u0003");
+    await seen();
+    expect(interrupts()).toBe(1);
+    reader.close();
+  });
+});
