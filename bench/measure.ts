@@ -1,0 +1,43 @@
+/** One comparison: `ratio` is ours divided by the peer, smaller is better. */
+export interface Comparison {
+  name: string;
+  peer: string;
+  ratio: number;
+  /** The ratio that the project promises. */
+  limit: number;
+  /** The limit is not promised, only aimed at. */
+  aim?: true;
+  unit: string;
+}
+
+export type Job = () => unknown | Promise<unknown>;
+
+/** Medians in milliseconds of two jobs run in turn, so that noise meets both alike. */
+export async function measurePair(ours: Job, peer: Job, rounds = 9): Promise<[ours: number, peer: number]> {
+  await ours();
+  await peer();
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    times[0].push(await time(ours));
+    times[1].push(await time(peer));
+  }
+  return [median(times[0]), median(times[1])];
+}
+
+async function time(job: Job): Promise<number> {
+  const start = performance.now();
+  await job();
+  return performance.now() - start;
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Prints the comparisons of a suite for `run.ts` to collect. */
+export function report(comparisons: readonly Comparison[]): void {
+  console.log(JSON.stringify(comparisons));
+}
+
+export const runtime: "bun" | "node" = process.versions.bun === undefined ? "node" : "bun";
