@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -16,7 +16,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ["@toolrail/source"] } },
   test: {
     projects: [
-      ...members.map((path) => ({ name: path.split("/")[1], path, include: ["test/**/*.test.ts"] })),
+      ...members.map((path) => ({ name: basename(path), path, include: ["test/**/*.test.ts"] })),
       { name: "root", path: ".", include: ["test/**/*.test.ts"] },
     ].map(({ name, path, include }) => ({
       extends: true as const,
