@@ -3,16 +3,21 @@ import type { SpillSettings } from "./budget-settings.ts";
 import { cutResult, textOf, withText } from "./cut-result.ts";
 import type { Draft } from "./draft.ts";
 import { excerptOf, favouredEnd } from "./excerpt.ts";
+import { imagesToSpill } from "./images-to-spill.ts";
 import { attempt, keepImage, keepText } from "./keep-original.ts";
 import { pointer, unkeptNote } from "./note-text.ts";
 import { recordOf, type SpilledPart } from "./spill-record.ts";
 
-/** Keeps what is long of a result, its text and each of its images, and leaves an excerpt and pointers. */
+/** Keeps what is long of a result, its text and its images, and leaves an excerpt and pointers. */
 export async function spillResult(draft: Draft, settings: SpillSettings): Promise<ToolResultMessage> {
   const parts: SpilledPart[] = [];
   const shown = await spillText(draft, settings, parts);
+  const leaving = imagesToSpill(draft.result, settings.limits.preview);
   const content: ToolResultMessage["content"] = [];
-  for (const block of shown.content) content.push(await spillImage(block, draft, settings, parts));
+  for (const block of shown.content)
+    content.push(
+      block.type === "image" && leaving.has(block) ? await spillImage(block, draft, settings, parts) : block,
+    );
   const spill = recordOf(parts);
   return spill ? { ...shown, content, details: { ...shown.details, spill } } : shown;
 }
@@ -32,14 +37,13 @@ async function spillText(
 }
 
 async function spillImage(
-  block: TextBlock | ImageBlock,
+  image: ImageBlock,
   { result }: Draft,
-  { store, limits, pointerText }: SpillSettings,
+  { store, pointerText }: SpillSettings,
   parts: SpilledPart[],
 ): Promise<TextBlock | ImageBlock> {
-  if (block.type === "text" || block.data.length <= limits.preview) return block;
-  const part = await attempt(keepImage(store, result.toolCallId, block));
-  if (!part) return block;
+  const part = await attempt(keepImage(store, result.toolCallId, image));
+  if (!part) return image;
   parts.push(part);
   return { type: "text", text: pointer(part, pointerText) };
 }

@@ -160,6 +160,29 @@ describe("which results spill", () => {
   );
 });
 
+describe("many images", () => {
+  const image = (length: number) => ({
+    type: "image" as const,
+    mediaType: "image/png",
+    data: "A".repeat(length),
+  });
+
+  it("count as one large one: the largest go until the rest fits the preview", async () => {
+    const store = createMemorySpillStore();
+    const images = Array.from({ length: 200 }, () => image(1_900));
+    const [view] = await createBudget({ store }).apply([resultOf(images)]);
+    expect(view?.content.filter(({ type }) => type === "image")).toEqual([image(1_900)]);
+    expect(await store.list()).toHaveLength(199);
+  });
+
+  it("leave the small ones beside a short text", async () => {
+    const store = createMemorySpillStore();
+    const content = [{ type: "text" as const, text: letters(400) }, image(1_200), image(400), image(200_000)];
+    const [view] = await createBudget({ store }).apply([resultOf(content)]);
+    expect(view?.content.map(({ type }) => type)).toEqual(["text", "image", "image", "text"]);
+  });
+});
+
 describe("an image", () => {
   const data = Buffer.from(Uint8Array.from({ length: 90_000 }, (_, n) => n % 251)).toString("base64");
   const image = { type: "image" as const, mediaType: "image/png", data };
