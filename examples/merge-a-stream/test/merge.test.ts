@@ -6,7 +6,7 @@ const pieces = [
   { index: 1, id: "call_a", function: { name: "read_file", arguments: "" } },
   { index: 2, id: "call_b", function: { name: "grep", arguments: '{"pat' } },
   { index: 1, id: "", function: { arguments: '{"path":' } },
-  { index: 2, function: { arguments: 'tern":"TODO"}' } },
+  { index: 2, function: { arguments: 'tern":"retry"}' } },
   { index: 1, function: { name: null, arguments: '"a.ts"}' } },
 ];
 
@@ -24,6 +24,6 @@ async function* body(): AsyncGenerator<Uint8Array> {
 it("merges interleaved pieces into two calls", async () => {
   expect(describeCalls(await mergeCalls(body()))).toEqual([
     'read_file {"path":"a.ts"}',
-    'grep {"pattern":"TODO"}',
+    'grep {"pattern":"retry"}',
   ]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, truncateSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDirectorySpillStore } from "@toolrail/kernel/node";
 import { createFakeClock } from "@toolrail/kernel/testing";
@@ -24,5 +24,26 @@ it("sweeps what is a week old, and says of what is over the quota that it is gon
     expect([existsSync(old), existsSync(large)]).toEqual([false, true]);
     await store.write("mine", new TextEncoder().encode("mine"));
     expect(readFileSync(large, "utf8")).toContain("no longer kept");
+  });
+});
+
+it("keeps an ended session's files for a week, and touches nothing else", async () => {
+  await inTemporaryFolder(async (root) => {
+    const folder = join(root, SPILL_FOLDER);
+    const now = Date.now();
+    const ended = createDirectorySpillStore({ folder, session: "ended" });
+    for (let call = 0; call < 30; call++) await ended.write(`call_${call}`, new TextEncoder().encode("x"));
+    const forgotten = createDirectorySpillStore({ folder, session: "forgotten" });
+    const { path = "" } = await forgotten.write("call", new TextEncoder().encode("x"));
+    utimesSync(path, new Date(), new Date(now - 60 * DAY_MS));
+    writeFileSync(join(root, ".toolrail", "notes.txt"), "mine");
+
+    await openSessionStore(root, createFakeClock({ start: now }));
+    expect(existsSync(join(folder, "forgotten"))).toBe(false);
+    expect(readdirSync(join(folder, "ended"))).toHaveLength(30);
+
+    await openSessionStore(root, createFakeClock({ start: now + 8 * DAY_MS }));
+    expect(existsSync(join(folder, "ended"))).toBe(false);
+    expect(readFileSync(join(root, ".toolrail", "notes.txt"), "utf8")).toBe("mine");
   });
 });
