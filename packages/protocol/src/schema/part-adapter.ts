@@ -1,6 +1,6 @@
 import { isRecord } from "../json-schema/json-value.ts";
 import type { Definitions } from "./definitions.ts";
-import { NEVER, type Part } from "./part.ts";
+import { isSameJson, NEVER, type Part } from "./part.ts";
 import type { RuleContext, RuleSet } from "./rule.ts";
 import type { SchemaReport } from "./schema-report.ts";
 import type { SchemaTarget } from "./schema-target.ts";
@@ -30,15 +30,21 @@ export function createPartAdapter(setup: AdapterSetup): (raw: unknown, path: str
       return adapt(raw === false ? NEVER : {}, path);
     }
     if (left-- === 0) report.problem(path, "tooLarge", `over ${MAX_PARTS} parts`);
-    if (left < 0) return anything(path);
+    if (left < 0) return leftOpen(raw, path);
     if (above.has(raw) || above.size > MAX_DEPTH) {
       report.problem(path, "tooDeep", `over ${MAX_DEPTH} levels, or without end`);
-      return anything(path);
+      return leftOpen(raw, path);
     }
     above.add(raw);
     const part = adaptRecord(raw, path);
     above.delete(raw);
     return part;
+  }
+
+  // What is open already stays the very part, so that nothing above it counts as rewritten.
+  function leftOpen(raw: Part, path: string): Part {
+    const open = anything(path);
+    return isSameJson(raw, open) ? raw : open;
   }
 
   function adaptRecord(raw: Part, path: string): Part {

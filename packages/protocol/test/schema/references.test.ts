@@ -219,3 +219,29 @@ describe("a schema without measure", () => {
     expect(problems.map(({ kind }) => kind)).toEqual(["tooDeep"]);
   });
 });
+
+describe("a definition deeper than is adapted", () => {
+  it.each(["openaiChat", "openaiChatStrict", "anthropic"] as const)(
+    "is left open at its end, and stays as it is when adapted again, for %s",
+    (target) => {
+      let node: JsonSchema = { type: "string" };
+      for (let level = 0; level < 150; level++)
+        node = {
+          type: "object",
+          properties: { label: { type: "string" }, below: node },
+          required: ["label", "below"],
+          additionalProperties: false,
+        };
+      const given: JsonSchema = {
+        type: "object",
+        properties: { top: { $ref: "#/$defs/node" } },
+        $defs: { node },
+      };
+      const { schema, problems } = adaptSchema(given, target);
+      expect(problems.map(({ kind }) => kind)).toContain("tooDeep");
+      const again = adaptSchema(schema, target);
+      expect(again.schema).toEqual(schema);
+      expect(again.changes).toEqual([]);
+    },
+  );
+});
