@@ -7,8 +7,6 @@ export interface IdPolicy {
   maxLength: number;
   /** The characters of a made id, at least two and none twice. */
   alphabet: string;
-  /** The part of an id that is tried before a digest. Default: the whole id. */
-  callIdOf?: (id: string) => string;
 }
 
 export type IdPolicyName = "anthropic" | "openaiChat" | "openaiResponses" | "mistral";
@@ -18,13 +16,7 @@ const ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 export const ID_POLICIES: Readonly<Record<IdPolicyName, IdPolicy>> = {
   anthropic: { pattern: /^[a-zA-Z0-9_-]{1,64}$/, maxLength: 64, alphabet: ALPHANUMERIC },
   openaiChat: { pattern: /^[a-zA-Z0-9_-]{1,40}$/, maxLength: 40, alphabet: ALPHANUMERIC },
-  openaiResponses: {
-    pattern: /^[a-zA-Z0-9_-]{1,64}$/,
-    maxLength: 64,
-    alphabet: ALPHANUMERIC,
-    // Some clients store `call_id|item_id`; the protocol has a place of its own for each.
-    callIdOf: (id) => id.split("|", 1)[0] ?? id,
-  },
+  openaiResponses: { pattern: /^[a-zA-Z0-9_-]{1,64}$/, maxLength: 64, alphabet: ALPHANUMERIC },
   mistral: { pattern: /^[a-zA-Z0-9]{9}$/, maxLength: 9, alphabet: ALPHANUMERIC },
 };
 

@@ -32,7 +32,6 @@ export function createWireIds(policy: IdPolicy): WireIds {
 
 // Variant 0 is what the first call of this id gets; each later one, and each that meets an id in use, goes on.
 function variantOf(original: string, variant: number, policy: IdPolicy): string {
-  const callId = policy.callIdOf?.(original) ?? original;
-  if (variant === 0 && fitsPolicy(callId, policy)) return callId;
+  if (variant === 0 && fitsPolicy(original, policy)) return original;
   return digestText([variant, original], policy);
 }

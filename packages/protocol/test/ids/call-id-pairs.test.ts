@@ -11,27 +11,28 @@ function callIds(messages: readonly Message[]): string[] {
 describe("ids of the form call_id|item_id", () => {
   const history = [calling("a|fc_1", "a|fc_2", "b"), result("a|fc_2"), result("b"), result("a|fc_1")];
 
-  it("keep the call's half in the Responses API, where the other has a place of its own", () => {
-    const normalized = normalizeToolCallIds(history, "openaiResponses");
-    const [first, second, third] = callIds(normalized);
-    expect([first, third]).toEqual(["a", "b"]);
-    expect(second).toMatch(/^[a-zA-Z0-9]{22}$/);
-    expect(normalized.slice(1)).toMatchObject([
-      { toolCallId: second },
-      { toolCallId: "b" },
-      { toolCallId: "a" },
-    ]);
-    expect(createIdMap(history, "openaiResponses").originals.get("a")).toBe("a|fc_1");
-  });
+  it.each(["openaiResponses", "openaiChat", "anthropic"] as const)(
+    "become digests of the whole pair: %s",
+    (policy) => {
+      const normalized = normalizeToolCallIds(history, policy);
+      const [first, second, third] = callIds(normalized);
+      expect(first).toMatch(/^[a-zA-Z0-9]{22}$/);
+      expect(second).toMatch(/^[a-zA-Z0-9]{22}$/);
+      expect(third).toBe("b");
+      expect(new Set([first, second, third]).size).toBe(3);
+      expect(normalized.slice(1)).toMatchObject([
+        { toolCallId: second },
+        { toolCallId: "b" },
+        { toolCallId: first },
+      ]);
+      expect(createIdMap(history, policy).originals.get(first ?? "")).toBe("a|fc_1");
+    },
+  );
 
-  it("give way to an id that came before, and become digests where the half does not fit", () => {
-    const [plain, pair] = callIds(normalizeToolCallIds([calling("a", "a|fc_1")], "openaiResponses"));
-    expect([plain, pair]).toEqual(["a", expect.stringMatching(/^[a-zA-Z0-9]{22}$/)]);
-    for (const id of [`${"x".repeat(65)}|fc_1`, "a.b|fc_1", "|fc_1"])
-      expect(callIds(normalizeToolCallIds([calling(id)], "openaiResponses"))[0]).toMatch(/^[a-zA-Z0-9]{22}$/);
-  });
-
-  it("are digests for every other protocol", () => {
-    expect(callIds(normalizeToolCallIds(history, "openaiChat"))[0]).toMatch(/^[a-zA-Z0-9]{22}$/);
+  it("never take the place of an id that fits, so that one stays, whenever it comes", () => {
+    const before = callIds(normalizeToolCallIds([calling("a|fc_1", "a")], "openaiResponses"));
+    const after = callIds(normalizeToolCallIds([calling("a", "a|fc_1")], "openaiResponses"));
+    expect(before[1]).toBe("a");
+    expect(after[0]).toBe("a");
   });
 });
