@@ -20,7 +20,13 @@ export default defineConfig({
       { name: "root", path: ".", include: ["test/**/*.test.ts"] },
     ].map(({ name, path, include }) => ({
       extends: true as const,
-      test: { name, root: join(root, path), include, testTimeout: 30_000 },
+      test: {
+        name,
+        root: join(root, path),
+        include,
+        testTimeout: 30_000,
+        setupFiles: [join(root, "test/setup/property-seed.ts")],
+      },
     })),
     coverage: { include: ["packages/*/src/**", "apps/*/src/**"], reporter: ["text"] },
   },
