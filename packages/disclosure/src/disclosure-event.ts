@@ -3,7 +3,7 @@ export type DisclosureEvent =
   /** The catalogue changed in mid-session. */
   | { type: "toolsArrived"; names: readonly string[] }
   | { type: "toolsVanished"; names: readonly string[] }
-  /** Two sources offer this name, or it is one of our own: the later one is left out. */
+  /** Two sources offer this name and the later one is left out; or it is one that ours take. Told once. */
   | { type: "toolDropped"; name: string }
   /** The tools array grew by these, which breaks the prompt cache once. */
   | { type: "arrayChanged"; names: readonly string[] }

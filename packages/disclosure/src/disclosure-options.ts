@@ -22,7 +22,7 @@ export interface DisclosureOptions {
   /** Tools by task; those of `task` stand in the array from the start. */
   mounts?: Readonly<Record<string, readonly string[]>> | undefined;
   task?: string | undefined;
-  /** Tools that one search shows. Default 5; with several queries in one call each gets fewer. */
+  /** Tools that one search shows, 1 to 10. Default 5; with several queries in one call each gets fewer. */
   maxResults?: number | undefined;
   /** The server-side facility that the model's config declares, for `native`. */
   native?: ModelFacts["nativeDisclosure"];

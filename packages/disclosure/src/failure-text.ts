@@ -14,6 +14,10 @@ export function inputNotObjectText(name: string): string {
   return `Not executed: the input of run_tool must be an object with the parameters of ${name}.`;
 }
 
+export function strayFieldsText(name: string, fields: readonly string[]): string {
+  return `Not executed: run_tool takes name and input, not ${fields.join(", ")}. The parameters of ${name} go into input.`;
+}
+
 export function runsItselfText(): string {
   return "Not executed: run_tool cannot run itself. Put the name and the input of the tool that is meant into one run_tool call.";
 }
@@ -28,7 +32,7 @@ export function nearInCatalogueText(near: readonly string[]): string {
 }
 
 export function vanishedText(name: string): string {
-  return `${name} is no longer offered: its server took it away in the course of this session. Look for another with search_tool, or do without.`;
+  return `${name} is no longer offered: its server took it away, or is not connected any more. Look for another tool, or do without.`;
 }
 
 /** `changed`: the model was shown other parameters before. */

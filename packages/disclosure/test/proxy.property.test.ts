@@ -5,7 +5,17 @@ import { call, prepare, search } from "./support/call-source.ts";
 import { changingSource } from "./support/changing-source.ts";
 import { deferred, textParameter, tool } from "./support/tools.ts";
 
-const NAMES = ["mcp__a__send", "mcp__a__read", "mcp__b__send", "mcp__b__list", "direct_one", "direct_two"];
+const NAMES = [
+  "mcp__a__send",
+  "mcp__a__read",
+  "mcp__b__send",
+  "mcp__b__list",
+  "direct_one",
+  "direct_two",
+  // Give way to ours.
+  "run_tool",
+  "search_tool",
+];
 const madeTool = (name: string, version: number) => {
   const options = {
     description: `Version ${version} of ${name}.`,
@@ -14,7 +24,7 @@ const madeTool = (name: string, version: number) => {
   return name.startsWith("mcp__") ? deferred(name, options) : tool(name, options);
 };
 
-const name = fc.constantFrom(...NAMES, "no_such_tool", "run_tool", "search_tool");
+const name = fc.constantFrom(...NAMES, "no_such_tool");
 const step = fc.oneof(
   fc.record({ does: fc.constant("search" as const), query: fc.oneof(name, fc.string()) }),
   fc.record({ does: fc.constant("run" as const), name, input: fc.json() }),

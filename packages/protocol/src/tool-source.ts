@@ -9,7 +9,13 @@ import { unknownToolText } from "./unknown-tool.ts";
  */
 export type Resolution =
   | { ok: true; tool: Tool; args: string; judgedName: string }
-  | { ok: false; kind: "unknownTool" | "unavailable" | "invalidArgs"; message: string };
+  | {
+      ok: false;
+      kind: "unknownTool" | "unavailable" | "invalidArgs";
+      message: string;
+      /** Where a proxy was called: the tool meant and its raw argument text, for logs and displays. */
+      meant?: { name: string; args: string };
+    };
 
 /** The only thing a loop knows of tools. */
 export interface ToolSource {

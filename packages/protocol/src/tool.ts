@@ -51,6 +51,8 @@ export interface Tool<Args = unknown> extends ToolDefinition {
   readOnly: boolean;
   /** Found by search only. Default false. */
   deferred?: boolean;
+  /** Where `description` is a cut one: the whole, shown to a model that searches for the tool. */
+  fullDescription?: string;
   /** The argument that rules and cards show (a path, a command). */
   keyArgument?: string;
   /** Other tools whose rules hold for this one. */

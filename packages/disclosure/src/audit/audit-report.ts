@@ -6,7 +6,7 @@ export interface SessionUsage {
   calls: readonly string[];
 }
 
-/** What to do, and the numbers that say so. */
+/** What to do, and the numbers that say so. Of each kind the most expensive first. */
 export type ToolAdvice =
   /** Never called in the sessions given. */
   | { kind: "remove"; name: string; calls: 0; sessions: number; tokens: number }
@@ -19,8 +19,10 @@ export type ToolAdvice =
       tasks: readonly string[];
       tokens: number;
     }
-  /** Their descriptions say nearly the same; `similarity` is 0 to 1. */
-  | { kind: "tellApart"; names: readonly [string, string]; similarity: number }
+  /** One own name on several servers, however it is spelt; or one whole name more than once. */
+  | { kind: "sameName"; name: string; names: readonly string[]; tokens: number }
+  /** Their descriptions say nearly the same, each as each other; `similarity` is that of the least alike, 0 to 1. */
+  | { kind: "tellApart"; names: readonly string[]; similarity: number; tokens: number }
   /** Query tools of one thing and with like parameters, that could be one with a `kind` parameter. */
   | { kind: "merge"; names: readonly string[]; tokens: number };
 

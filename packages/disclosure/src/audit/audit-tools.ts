@@ -1,11 +1,10 @@
 import { estimateTokens, type ToolDefinition } from "@toolrail/protocol";
-import type { SessionUsage, ToolAdvice, ToolAudit } from "./audit-report.ts";
-import { countUsage, type UsageCounts } from "./count-usage.ts";
-import { findMergeable } from "./find-mergeable.ts";
-import { findOverlaps } from "./find-overlaps.ts";
+import { adviseByText } from "./advise-by-text.ts";
+import { adviseByUse } from "./advise-by-use.ts";
+import type { SessionUsage, ToolAudit } from "./audit-report.ts";
+import { countUsage } from "./count-usage.ts";
 
 const COUNTED_SESSIONS = 100;
-const SELDOM = 10;
 
 /** What is wrong with a list of tools, as data. `usage` is oldest first; without it nothing is said of calls. */
 export function auditTools(
@@ -24,26 +23,6 @@ export function auditTools(
     totalTokens: tools.reduce((sum, { tokens }) => sum + tokens, 0),
     sessions: counted?.length ?? 0,
     tasks: counts?.tasks ?? [],
-    advice: [
-      ...(counts ? tools.flatMap((tool) => adviseByUse(tool, counts)) : []),
-      ...findOverlaps(definitions).map((found): ToolAdvice => ({ kind: "tellApart", ...found })),
-      ...findMergeable(definitions).map(
-        (names): ToolAdvice => ({ kind: "merge", names, tokens: tokensOf(tools, names) }),
-      ),
-    ],
+    advice: [...(counts ? adviseByUse(tools, counts) : []), ...adviseByText(definitions, tools)],
   };
-}
-
-function adviseByUse(
-  { name, tokens }: { name: string; tokens: number },
-  { calls: counts, sessions, tasksOf }: UsageCounts,
-): ToolAdvice[] {
-  const calls = counts.get(name) ?? 0;
-  if (sessions === 0 || calls >= SELDOM) return [];
-  if (calls === 0) return [{ kind: "remove", name, calls, sessions, tokens }];
-  return [{ kind: "mountByTask", name, calls, sessions, tasks: tasksOf(name), tokens }];
-}
-
-function tokensOf(tools: readonly { name: string; tokens: number }[], names: readonly string[]): number {
-  return tools.reduce((sum, { name, tokens }) => sum + (names.includes(name) ? tokens : 0), 0);
 }

@@ -1,53 +1,45 @@
-import type { ToolDefinition } from "@toolrail/protocol";
-import { splitWords } from "../ranking/split-words.ts";
-import { wordTerms } from "../ranking/word-terms.ts";
+import { product, type TermVector } from "./term-vectors.ts";
 
 export interface Overlap {
-  names: readonly [string, string];
-  /** Cosine of the descriptions' words, weighted by rarity: 0 to 1, two decimals. */
+  /** Places of the two vectors, the first less than the second. */
+  pair: readonly [number, number];
+  /** Cosine, 0 to 1. */
   similarity: number;
 }
 
-const ALIKE = 0.9;
-
-/** Pairs of tools whose descriptions say nearly the same, most alike first. */
-export function findOverlaps(definitions: readonly ToolDefinition[]): Overlap[] {
-  const vectors = weigh(definitions.map(({ description }) => splitWords(description).flatMap(wordTerms)));
+/** Pairs of vectors that reach `alike`, most alike first. */
+export function findOverlaps(vectors: readonly TermVector[], alike: number): Overlap[] {
   const holders = new Map<string, number[]>();
   const overlaps: Overlap[] = [];
   for (const [at, vector] of vectors.entries()) {
-    const products = new Map<number, number>();
-    for (const [term, weight] of vector)
-      for (const other of holders.get(term) ?? [])
-        products.set(other, (products.get(other) ?? 0) + weight * (vectors[other]?.get(term) ?? 0));
-    for (const [other, product] of products)
-      if (product >= ALIKE)
-        overlaps.push({ names: pair(definitions, other, at), similarity: round(product) });
-    for (const term of vector.keys()) keep(holders, term, at);
+    for (const other of candidates(vector, holders)) {
+      const similarity = product(vector, vectors[other] ?? new Map());
+      if (similarity >= alike) overlaps.push({ pair: [other, at], similarity });
+    }
+    for (const term of tellingTerms(vector, alike)) keep(holders, term, at);
   }
-  return overlaps.sort((a, b) => b.similarity - a.similarity || (a.names.join() < b.names.join() ? -1 : 1));
+  return overlaps.sort(
+    (a, b) => b.similarity - a.similarity || a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1],
+  );
 }
 
-/** Term weights of length 1. */
-function weigh(texts: readonly (readonly string[])[]): Map<string, number>[] {
-  const holders = new Map<string, number>();
-  for (const terms of texts)
-    for (const term of new Set(terms)) holders.set(term, (holders.get(term) ?? 0) + 1);
-  return texts.map((terms) => {
-    const weights = new Map<string, number>();
-    for (const term of terms)
-      weights.set(term, (weights.get(term) ?? 0) + Math.log(1 + texts.length / (holders.get(term) ?? 1)));
-    const length = Math.hypot(...weights.values());
-    return new Map([...weights].map(([term, weight]) => [term, weight / length]));
-  });
+/**
+ * Rare terms without which the rest of a vector can't reach `alike` with any other: two that are alike share one of
+ * them. So common words, which nearly all tools hold, pair nobody.
+ */
+function* tellingTerms(vector: TermVector, alike: number): Generator<string> {
+  let rest = 1;
+  for (const [term, weight] of vector) {
+    if (rest < alike * alike) return;
+    yield term;
+    rest -= weight * weight;
+  }
 }
 
-function pair(definitions: readonly ToolDefinition[], a: number, b: number): [string, string] {
-  return [definitions[a]?.name ?? "", definitions[b]?.name ?? ""];
-}
-
-function round(value: number): number {
-  return Math.round(Math.min(1, value) * 100) / 100;
+function candidates(vector: TermVector, holders: ReadonlyMap<string, readonly number[]>): Set<number> {
+  const found = new Set<number>();
+  for (const term of vector.keys()) for (const other of holders.get(term) ?? []) found.add(other);
+  return found;
 }
 
 function keep(holders: Map<string, number[]>, term: string, at: number): void {

@@ -2,7 +2,10 @@ import { type JsonSchema, splitMcpToolName, type ToolDefinition } from "@toolrai
 import type { Field } from "./fields.ts";
 
 /** What a catalogue reads of a tool. */
-export type SearchedTool = Pick<ToolDefinition, "name" | "description" | "parameters">;
+export interface SearchedTool extends Pick<ToolDefinition, "name" | "description" | "parameters"> {
+  /** Shown in place of a description that was cut. */
+  fullDescription?: string | undefined;
+}
 
 /** The server and the tool's own name, of `mcp__server__tool` and `server__tool`. */
 export function nameParts(name: string): { server: string; tool: string } {

@@ -10,10 +10,16 @@ import { resolveMissing } from "./resolve-missing.ts";
 /** What a call means; one of `run_tool` means a call of its target, so that all that follows sees the target. */
 export function resolveCall(call: ToolCallBlock, session: Session): Resolution {
   if (call.name !== RUN_TOOL || !session.disclosed()) return resolveTarget(call, session);
-  const meant = readRunCall(call);
-  if (!meant.ok) return { ok: false, kind: "invalidArgs", message: meant.message };
-  if (meant.name === RUN_TOOL) return { ok: false, kind: "invalidArgs", message: runsItselfText() };
-  return resolveTarget({ ...call, name: meant.name, args: meant.args }, session);
+  const read = readRunCall(call);
+  if (!read.ok) return refused(read.message, read.name, call);
+  if (read.name === RUN_TOOL) return refused(runsItselfText(), RUN_TOOL, call);
+  const { name, args } = read;
+  const resolution = resolveTarget({ ...call, name, args }, session);
+  return resolution.ok ? resolution : { ...resolution, meant: { name, args } };
+}
+
+function refused(message: string, name: string | undefined, { args }: ToolCallBlock): Resolution {
+  return { ok: false, kind: "invalidArgs", message, ...(name !== undefined && { meant: { name, args } }) };
 }
 
 function resolveTarget(call: ToolCallBlock, session: Session): Resolution {

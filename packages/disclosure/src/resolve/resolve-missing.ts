@@ -5,9 +5,13 @@ import type { Session } from "../session/session.ts";
 
 const NEAR_NAMES = 3;
 
-/** The answer to a name that nobody offers, or nobody any more. */
-export function resolveMissing({ name }: ToolCallBlock, session: Session): Resolution {
+/** What a name means that nobody offers, or nobody any more. */
+export function resolveMissing(call: ToolCallBlock, session: Session): Resolution {
+  const { name } = call;
   if (session.isGone(name)) return { ok: false, kind: "unavailable", message: vanishedText(name) };
+  // A source may know more names than it lists: one that discloses, or a server that is down for now.
+  const resolution = session.source.resolve(call);
+  if (resolution.ok || resolution.kind !== "unknownTool") return resolution;
   const message =
     unknownToolText(name, session.array()) + nearInCatalogueText(nearInCatalogue(name, session));
   return { ok: false, kind: "unknownTool", message };

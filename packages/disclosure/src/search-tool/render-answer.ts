@@ -13,6 +13,9 @@ export interface QueryAnswer {
 /** How much of a tool is shown; the next is tried where the answer is too long. */
 type Detail = "all" | "shortDescriptions" | "names";
 
+const LEFT_OUT = "left out for want of room; search for this name alone to see them";
+const TOO_LONG = "too long to show here; the answer to a call that does not fit them says what is wrong";
+
 /** The answer in at most `maxChars`: descriptions are shortened first, parameters left out last, from the end. */
 export function renderAnswer(
   answers: readonly QueryAnswer[],
@@ -20,7 +23,8 @@ export function renderAnswer(
 ): { text: string; shown: string[] } {
   const order = [...new Set(answers.flatMap(({ hits }) => hits.map(({ name }) => name)))];
   let whole = order.length;
-  const render = (detail: (name: string) => Detail) => renderAll(answers, find, detail);
+  const leftOut = order.length > 1 ? LEFT_OUT : TOO_LONG;
+  const render = (detail: (name: string) => Detail) => renderAll(answers, { find, detail, leftOut });
   let text = render(() => "all");
   if (text.length > maxChars) text = render(() => "shortDescriptions");
   while (text.length > maxChars && whole > 0) {
@@ -33,8 +37,15 @@ export function renderAnswer(
 
 function renderAll(
   answers: readonly QueryAnswer[],
-  find: (name: string) => SearchedTool | undefined,
-  detail: (name: string) => Detail,
+  {
+    find,
+    detail,
+    leftOut,
+  }: {
+    find: (name: string) => SearchedTool | undefined;
+    detail: (name: string) => Detail;
+    leftOut: string;
+  },
 ): string {
   const told = new Set<string>();
   const parts = answers.map(({ query, hits, nothing }) => {
@@ -43,19 +54,21 @@ function renderAll(
       const mark = weak ? " (weak match)" : "";
       if (told.has(name)) return `name: ${name}${mark}, see above`;
       told.add(name);
-      return renderTool(`${name}${mark}`, find(name), detail(name));
+      return renderTool(`${name}${mark}`, find(name), { detail: detail(name), leftOut });
     });
     return [`Found for "${query}":`, ...tools].join("\n\n");
   });
   return parts.join("\n\n");
 }
 
-function renderTool(heading: string, tool: SearchedTool | undefined, detail: Detail): string {
+function renderTool(
+  heading: string,
+  tool: SearchedTool | undefined,
+  { detail, leftOut }: { detail: Detail; leftOut: string },
+): string {
   if (!tool) return `name: ${heading}`;
-  const description = detail === "all" ? tool.description : firstSentence(tool.description);
-  const parameters =
-    detail === "names"
-      ? "left out for want of room; search for this name alone to see them"
-      : JSON.stringify(tool.parameters);
+  const whole = tool.fullDescription ?? tool.description;
+  const description = detail === "all" ? whole : firstSentence(tool.description);
+  const parameters = detail === "names" ? leftOut : JSON.stringify(tool.parameters);
   return `name: ${heading}\ndescription: ${description}\nparameters: ${parameters}`;
 }

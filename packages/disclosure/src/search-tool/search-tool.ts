@@ -4,7 +4,7 @@ import type { Catalog } from "../catalog/create-catalog.ts";
 import { nothingFoundText } from "../failure-text.ts";
 import type { SearchedTool } from "../ranking/searched-tool.ts";
 import type { SearchHit } from "../ranking/tool-index.ts";
-import { MAX_ANSWER_CHARS } from "./limits.ts";
+import { MAX_ANSWER_CHARS, SHOWN_QUERY_CHARS } from "./limits.ts";
 import { renderAnswer } from "./render-answer.ts";
 import {
   CALL_BY_NAME,
@@ -15,6 +15,8 @@ import {
   searchParameters,
   searchSchema,
 } from "./search-tool.prompt.ts";
+
+import { shorten } from "./shorten.ts";
 
 export interface SearchToolOptions {
   catalog: Catalog;
@@ -47,11 +49,11 @@ async function search(
 ): Promise<ToolOutput> {
   const found = await catalog.search(queries, limit ?? limitFor(queries.length, maxResults));
   const groups = catalog.groups();
-  const answers = queries.map((query, at) => ({
-    query,
-    hits: onlyNamed(query, found[at] ?? []),
-    nothing: nothingFoundText(query, groups),
-  }));
+  const answers = queries.map((asked, at) => {
+    // What was asked stands in the call; here it only says which one this is.
+    const query = shorten(asked, SHOWN_QUERY_CHARS);
+    return { query, hits: onlyNamed(asked, found[at] ?? []), nothing: nothingFoundText(query, groups) };
+  });
   const find = (name: string): SearchedTool | undefined => catalog.get(name);
   const { text, shown } = renderAnswer(answers, { find, maxChars: Math.min(maxChars, MAX_ANSWER_CHARS) });
   onFound(shown);

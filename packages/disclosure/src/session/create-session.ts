@@ -7,6 +7,7 @@ import { firstArray } from "./first-array.ts";
 import { listChanges } from "./list-changes.ts";
 import { createOffer } from "./offer.ts";
 import type { OfferedTool } from "./offered-tools.ts";
+import { createDropTeller } from "./own-names.ts";
 import { type ArrayPlan, planArray } from "./plan-array.ts";
 import { readHistory } from "./read-history.ts";
 import type { Session } from "./session.ts";
@@ -18,7 +19,8 @@ export function createSession(source: ToolSource, settings: DisclosureSettings):
   const history = readHistory(settings.messages);
   const found = new Set(history.found);
   const seen = new Map<string, ToolDefinition>();
-  const offer = createOffer(source, history.found, emit);
+  const offer = createOffer(source, history.found);
+  const tellDropped = createDropTeller(emit);
   const catalog = createCatalog<OfferedTool>([], { embed: settings.embed });
   const searchTool = createSearchTool({
     catalog,
@@ -30,33 +32,40 @@ export function createSession(source: ToolSource, settings: DisclosureSettings):
   let plan: ArrayPlan = { disclosed: false, direct: [] };
   let array: ToolArray = createToolArray();
 
+  /** Where we add no tools of our own, none has to give way to them. */
+  function offered(): ReadonlyMap<string, OfferedTool> {
+    return plan.disclosed ? offer.others() : offer.all();
+  }
+
   function keepFound(name: string): void {
     found.add(name);
     markSeen(name);
   }
 
   function markSeen(name: string): void {
-    const tool = offer.tools().get(name);
+    const tool = offered().get(name);
     if (tool) seen.set(name, tool);
   }
 
   function arrange(): void {
-    plan = planArray(offer.tools(), settings);
+    plan = planArray(offer, settings, history.called);
+    if (plan.disclosed) tellDropped(offer.all());
     array = createToolArray();
-    array.put(firstArray({ plan, offered: offer.tools(), settings, searchTool, history }));
+    array.put(firstArray({ plan, offered: offered(), settings, searchTool, history }));
   }
 
   function follow(before: ReadonlyMap<string, OfferedTool>): void {
-    const { arrived, vanished } = listChanges(before, offer.tools());
+    if (plan.disclosed) tellDropped(offer.all());
+    const { arrived, vanished } = listChanges(before, offered());
     if (arrived.length > 0) emit({ type: "toolsArrived", names: arrived });
     if (vanished.length > 0) emit({ type: "toolsVanished", names: vanished });
-    const names = array.put(additions({ plan, offered: offer.tools(), found, settings }));
+    const names = array.put(additions({ plan, offered: offered(), found, settings }));
     if (names.length > 0) emit({ type: "arrayChanged", names });
   }
 
   function fillCatalog(): void {
     const direct = new Set(plan.direct.map(({ name }) => name));
-    const tools = plan.disclosed ? [...offer.tools().values()] : [];
+    const tools = plan.disclosed ? [...offered().values()] : [];
     catalog.replace(tools.filter(({ name }) => !direct.has(name)));
   }
 
@@ -77,13 +86,13 @@ export function createSession(source: ToolSource, settings: DisclosureSettings):
     catalog,
     disclosed: () => looking(() => plan.disclosed),
     array: () => looking(() => array.definitions()),
-    offered: (name) => looking(() => offer.tools().get(name)),
+    offered: (name) => looking(() => offered().get(name)),
     isGone: (name) => offer.isGone(name),
     seen: (name) => seen.get(name) ?? array.get(name),
     markSeen,
     found: () => [...found].sort(),
     refresh() {
-      const before = offer.tools();
+      const before = offered();
       offer.read();
       if (settled) follow(before);
       else arrange();

@@ -1,33 +1,34 @@
 import type { ToolDefinition, ToolSource } from "@toolrail/protocol";
-import type { DisclosureEvent } from "../disclosure-event.ts";
 import { type OfferedTool, offeredTools } from "./offered-tools.ts";
+import { withoutOwnNames } from "./own-names.ts";
 
 /** What a source offers, read when its list is another than at the last time. */
 export interface Offer {
-  tools(): ReadonlyMap<string, OfferedTool>;
+  all(): ReadonlyMap<string, OfferedTool>;
+  /** But for those that have one of our names. */
+  others(): ReadonlyMap<string, OfferedTool>;
   /** Whether there was anything to read. */
   read(): boolean;
   /** Was offered once, or is one of the names given, and is not offered now. */
   isGone(name: string): boolean;
 }
 
-export function createOffer(
-  source: ToolSource,
-  knownBefore: Iterable<string>,
-  emit: (event: DisclosureEvent) => void,
-): Offer {
+export function createOffer(source: ToolSource, knownBefore: Iterable<string>): Offer {
   const known = new Set(knownBefore);
   let list: readonly ToolDefinition[] | undefined;
-  let tools: ReadonlyMap<string, OfferedTool> = new Map();
+  let all: ReadonlyMap<string, OfferedTool> = new Map();
+  let others = all;
   return {
-    tools: () => tools,
+    all: () => all,
+    others: () => others,
     read() {
       if (list === source.definitions()) return false;
       list = source.definitions();
-      tools = offeredTools(source, emit);
-      for (const name of tools.keys()) known.add(name);
+      all = offeredTools(source);
+      others = withoutOwnNames(all);
+      for (const name of all.keys()) known.add(name);
       return true;
     },
-    isGone: (name) => known.has(name) && !tools.has(name),
+    isGone: (name) => known.has(name) && !all.has(name),
   };
 }

@@ -1,23 +1,18 @@
 import type { Tool, ToolDefinition, ToolSource } from "@toolrail/protocol";
-import type { DisclosureEvent } from "../disclosure-event.ts";
-import { RUN_TOOL } from "../run-tool/run-tool.prompt.ts";
-import { SEARCH_TOOL } from "../search-tool/search-tool.prompt.ts";
 
 /** A tool as a source offers it. */
 export interface OfferedTool extends ToolDefinition {
   deferred: boolean;
+  fullDescription: string | undefined;
 }
 
-/** What the source offers now, by name, but for our own two names. */
-export function offeredTools(
-  source: ToolSource,
-  emit: (event: DisclosureEvent) => void,
-): Map<string, OfferedTool> {
+/** What the source offers now, by name. */
+export function offeredTools(source: ToolSource): Map<string, OfferedTool> {
   const offered = new Map<string, OfferedTool>();
-  for (const { name, description, parameters } of source.definitions())
-    if (name === RUN_TOOL || name === SEARCH_TOOL) emit({ type: "toolDropped", name });
-    else
-      offered.set(name, { name, description, parameters, deferred: toolOf(source, name)?.deferred === true });
+  for (const { name, description, parameters } of source.definitions()) {
+    const { deferred = false, fullDescription } = toolOf(source, name) ?? {};
+    offered.set(name, { name, description, parameters, deferred, fullDescription });
+  }
   return offered;
 }
 

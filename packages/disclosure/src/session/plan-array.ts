@@ -1,7 +1,9 @@
 import { estimateTokens, type ToolDefinition } from "@toolrail/protocol";
 import type { DisclosureSettings } from "../disclosure-options.ts";
 import { matchesName } from "../name-patterns.ts";
+import type { Offer } from "./offer.ts";
 import type { OfferedTool } from "./offered-tools.ts";
+import { OWN_NAMES } from "./own-names.ts";
 
 /** Which tools stand in the array from the start; decided once a session. */
 export interface ArrayPlan {
@@ -10,12 +12,16 @@ export interface ArrayPlan {
   direct: readonly OfferedTool[];
 }
 
+/** `called`: the names that a resumed session has called. */
 export function planArray(
-  offered: ReadonlyMap<string, OfferedTool>,
+  offer: Pick<Offer, "all" | "others">,
   settings: Pick<DisclosureSettings, "threshold" | "autoTokens" | "promoted" | "direct">,
+  called: ReadonlySet<string>,
 ): ArrayPlan {
-  const tools = [...offered.values()];
-  if (isSmall(tools, settings)) return { disclosed: false, direct: tools };
+  const tools = [...offer.others().values()];
+  // Decided once a session: one that has searched goes on to do so, also with fewer tools.
+  const isDecided = OWN_NAMES.some((name) => called.has(name));
+  if (!isDecided && isSmall(tools, settings)) return { disclosed: false, direct: [...offer.all().values()] };
   const inArray = [...settings.direct, ...settings.promoted];
   return {
     disclosed: true,

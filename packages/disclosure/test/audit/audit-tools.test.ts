@@ -28,8 +28,10 @@ describe("auditTools", () => {
   });
 
   it("finds descriptions that overlap", () => {
-    expect(auditTools([SEND, ROUTE, POST]).advice).toEqual([
-      { kind: "tellApart", names: ["send_mail", "post_letter"], similarity: 1 },
+    const { advice, tools } = auditTools([SEND, ROUTE, POST]);
+    const tokens = (tools[0]?.tokens ?? 0) + (tools[2]?.tokens ?? 0);
+    expect(advice).toEqual([
+      { kind: "tellApart", names: ["post_letter", "send_mail"], similarity: 1, tokens },
     ]);
   });
 
@@ -60,6 +62,7 @@ describe("auditTools", () => {
       { task: "mail", sessions: 1, tools: [{ name: "send_mail", calls: 2 }] },
     ]);
     expect(audit.advice).toEqual([
+      { kind: "remove", name: "find_route", calls: 0, sessions: 100, tokens: audit.tools[1]?.tokens },
       {
         kind: "mountByTask",
         name: "send_mail",
@@ -68,7 +71,6 @@ describe("auditTools", () => {
         tasks: ["chores", "mail"],
         tokens: audit.tools[0]?.tokens,
       },
-      { kind: "remove", name: "find_route", calls: 0, sessions: 100, tokens: audit.tools[1]?.tokens },
     ]);
   });
 

@@ -61,8 +61,25 @@ describe("run_tool", () => {
     [{ name: NAME, input: 7 }, "must be an object"],
     [{ name: "run_tool", input: { name: NAME } }, "cannot run itself"],
     ["{not json", "could not be parsed"],
+    [{ name: NAME, title: "x" }, `not title. The parameters of ${NAME} go into input.`],
+    [{ name: NAME, arguments: { title: "x" } }, "not arguments."],
+    [{ name: NAME, input: {}, limit: 1, page: 2 }, "not limit, page."],
   ])("refuses %j", (args, words) => {
     expect(refusal(args)).toMatchObject({ kind: "invalidArgs", message: expect.stringContaining(words) });
+  });
+
+  it.each([
+    [{ name: NAME, input: [1] }, NAME],
+    [{ name: NAME, title: "x" }, NAME],
+    [{ name: NAME, input: {} }, NAME],
+    [{ name: "no_such_tool" }, "no_such_tool"],
+    [{ name: "run_tool", input: {} }, "run_tool"],
+    [{}, undefined],
+  ])("says of %j which tool was meant", (args, name) => {
+    const fresh = discloseTools({ sources: [toolSource([target, ...manyTools(30)])] });
+    const resolution = resolve(fresh, "run_tool", args);
+    if (resolution.ok) throw new Error("resolved");
+    expect(resolution.meant?.name).toBe(name);
   });
 
   it("answers an unknown name with the nearest", () => {

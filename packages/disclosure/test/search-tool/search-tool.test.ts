@@ -90,6 +90,35 @@ describe("search_tool", () => {
     expect(tight.details?.found).toEqual(["mcp__big__a", "mcp__big__b"]);
   });
 
+  it("does not ask for a search that would show no more", async () => {
+    const parameters = {
+      type: "object",
+      properties: { zebra: { type: "string", description: "z".repeat(30_000) } },
+    };
+    const huge = deferred("mcp__big__a", { description: "Handles zebra.", parameters });
+    const alone = await search(open([huge, MAIL]), "mcp__big__a");
+    expect(alone.text).toContain("parameters: too long to show here; the answer to a call");
+    expect(alone.details?.found).toEqual([]);
+  });
+
+  it("repeats the beginning of a long query only, so that the answer has room", async () => {
+    const long = `send mail ${"and so on ".repeat(4_000)}`.trim();
+    const { text, details } = await search(open([MAIL]), long, `${"zebra ".repeat(5_000)}`);
+    expect(text).toContain(`Found for "${long.slice(0, 100)}…":\n\nname: mcp__mail__send_mail`);
+    expect(text).toContain("Available groups, with their numbers of tools: mail (1).");
+    expect(text.length).toBeLessThan(1_000);
+    expect(details?.found).toEqual(["mcp__mail__send_mail"]);
+  });
+
+  it.each(["😀", "\ud800", "\u0000", "%", "__", "العربية", "İ", "ﬀ"])(
+    "lives with the query %j",
+    async (query) => {
+      const { text, isError, details } = await search(open([MAIL, PAGE]), query);
+      expect([isError, details?.found]).toEqual([undefined, []]);
+      expect(text).toMatch(/^No tool matches ".*"\. Available groups/s);
+    },
+  );
+
   it("asks an embed hook for meaning, keeps names first, and goes on without it when it fails", async () => {
     const vectors = async (texts: readonly string[]) =>
       texts.map((text) => (/wiki|encyclopedia/.test(text) ? [1, 0] : [0, 1]));

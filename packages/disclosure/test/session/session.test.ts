@@ -1,4 +1,4 @@
-import { type AssistantMessage, type Message, toolSource } from "@toolrail/protocol";
+import { type AssistantMessage, type Message, type ToolResultMessage, toolSource } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { discloseTools } from "../../src/disclose-tools.ts";
 import type { DisclosureEvent } from "../../src/disclosure-event.ts";
@@ -33,9 +33,13 @@ describe("the threshold", () => {
   });
 
   it("refuses what is no number", () => {
-    const wrong = [Number.NaN, -1, "auto:many" as "auto:1", "auto:" as "auto:1"];
-    for (const threshold of wrong)
-      expect(() => open(3, { threshold })).toThrow(expect.objectContaining({ code: "invalid_option" }));
+    const wrong: Partial<DisclosureOptions>[] = [
+      ...[Number.NaN, -1, "auto:many" as "auto:1", "auto:" as "auto:1"].map((threshold) => ({ threshold })),
+      ...[Number.NaN, -1].map((autoTokens) => ({ autoTokens })),
+      ...[Number.NaN, 0, 1.5, 11].map((maxResults) => ({ maxResults })),
+    ];
+    for (const options of wrong)
+      expect(() => open(3, options)).toThrow(expect.objectContaining({ code: "invalid_option" }));
   });
 
   it("has no proxy and no search below it", async () => {
@@ -115,6 +119,21 @@ describe("what stands in the array from the start", () => {
     });
     expect(namesOf(source).filter((name) => name === "run_tool")).toHaveLength(1);
     expect(events).toEqual([{ type: "toolDropped", name: "run_tool" }]);
+  });
+
+  it("says so once, however often the list is read", async () => {
+    const events: DisclosureEvent[] = [];
+    const changing = changingSource([...tools, tool("search_tool")]);
+    const source = discloseTools({ sources: [changing], onEvent: (event) => events.push(event) });
+    for (let turn = 0; turn < 3; turn++) await prepare(source);
+    expect(events).toEqual([{ type: "toolDropped", name: "search_tool" }]);
+  });
+
+  it("keeps it where we add none of ours", async () => {
+    const source = discloseTools({ sources: [toolSource([tool("run_tool")])] });
+    await prepare(source);
+    expect(namesOf(source)).toEqual(["run_tool"]);
+    expect((await call(source, "run_tool", {})).text).toBe("run_tool {}");
   });
 });
 
@@ -217,7 +236,7 @@ function calling(...names: string[]): AssistantMessage {
   };
 }
 
-function searched(...found: string[]): Message {
+function searched(...found: string[]): ToolResultMessage {
   return {
     role: "toolResult",
     toolCallId: "call_0",
@@ -267,6 +286,40 @@ describe("a resumed session", () => {
     const refused = resolve(source, "run_tool", { name: invoice, input: { id: 7 } });
     if (refused.ok) throw new Error("resolved");
     expect(refused.message).toContain('"invoice_id"');
+  });
+
+  it("knows what was found by a search that went through run_tool", () => {
+    const throughProxy: AssistantMessage = {
+      ...calling(),
+      content: [
+        {
+          type: "toolCall",
+          id: "call_0",
+          name: "run_tool",
+          args: '{"name": "search_tool", "input": {"queries": ["invoice"]}}',
+        },
+        { type: "toolCall", id: "call_1", name: "run_tool", args: '{"name": "grep"}' },
+      ],
+    };
+    const answer = (toolCallId: string, found: string[]): Message => ({
+      ...searched(...found),
+      toolName: "run_tool",
+      toolCallId,
+    });
+    const messages = [throughProxy, answer("call_0", [invoice]), answer("call_1", ["a_place_in_a_file"])];
+    expect(open({ messages }).found()).toEqual([invoice]);
+  });
+
+  it("that has searched goes on to do so, also with fewer tools", async () => {
+    const few = [tool("read_file"), deferred(invoice)];
+    const again = (messages: readonly Message[]) =>
+      discloseTools({ sources: [toolSource(few)], messages, traits: strict });
+    expect(again([]).disclosed()).toBe(false);
+    const resumed = again([calling("run_tool"), calling("search_tool")]);
+    await prepare(resumed);
+    expect(namesOf(resumed)).toEqual(["read_file", "run_tool", "search_tool"]);
+    expect((await search(resumed, "invoice")).details?.found).toEqual([invoice]);
+    expect(resolve(resumed, "run_tool", { name: invoice })).toMatchObject({ ok: true });
   });
 
   it("does not stumble over details of another make", () => {

@@ -1,10 +1,11 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
 import type { CallOutcome } from "./call-outcome.ts";
 import type { PlannedCall } from "./planned-call.ts";
+import { resolvedNameDetails } from "./resolved-name.ts";
 
 /** The message that answers a call; `timestamp` in milliseconds since the epoch. */
 export function buildResult(
-  { call, plan }: PlannedCall,
+  { call, name, plan }: PlannedCall,
   { content, failure, details, durationMs }: CallOutcome,
   timestamp: number,
 ): ToolResultMessage {
@@ -17,6 +18,7 @@ export function buildResult(
     content,
     details: {
       ...details,
+      ...resolvedNameDetails(call, name),
       ...(coerced.length > 0 && { coerced }),
       ...(failure && { failure }),
       durationMs,

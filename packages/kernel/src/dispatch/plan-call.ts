@@ -23,7 +23,7 @@ export async function planCall(
   const asWritten = { call, name: call.name, args: call.args, key: callKey(call.name, textOf(call.args)) };
   if (truncated || call.incomplete) return failed(asWritten, notExecuted("truncated", cutOff(call.name)));
   const resolved = resolveCall(call, source);
-  if (!resolved.ok) return failed(asWritten, resolved);
+  if (!resolved.ok) return failed(asMeant(asWritten, resolved), resolved);
   const { tool, name } = resolved;
   let known: Fields = { ...asWritten, name };
   try {
@@ -44,6 +44,13 @@ export async function planCall(
 // Whatever stands where the model's text should be, a key can be made of it.
 function textOf(args: unknown): string {
   return typeof args === "string" ? args : typeof args;
+}
+
+function asMeant(
+  asWritten: Fields,
+  { meant }: { meant?: Pick<ToolCallBlock, "name" | "args"> | undefined },
+): Fields {
+  return meant ? { ...asWritten, name: meant.name, args: meant.args } : asWritten;
 }
 
 function failed(fields: Fields, plan: { ok: false; failure: CallFailure }): PlannedCall {

@@ -5,7 +5,7 @@ import { lookupFailed } from "./failure-text.ts";
 
 export type ResolvedCall =
   | { ok: true; tool: Tool; args: string; name: string }
-  | { ok: false; failure: CallFailure };
+  | { ok: false; failure: CallFailure; meant?: { name: string; args: string } | undefined };
 
 /** Which tool a call means, and with which arguments: a proxy's call becomes its target's. */
 export function resolveCall(call: ToolCallBlock, source: ToolSource): ResolvedCall {
@@ -13,8 +13,8 @@ export function resolveCall(call: ToolCallBlock, source: ToolSource): ResolvedCa
     const resolution = source.resolve(call);
     if (resolution.ok)
       return { ok: true, tool: resolution.tool, args: resolution.args, name: resolution.judgedName };
-    const { kind, message } = resolution;
-    if (typeof message === "string") return notExecuted(kind, message);
+    const { kind, message, meant } = resolution;
+    if (typeof message === "string") return { ...notExecuted(kind, message), meant };
     return notExecuted("unavailable", lookupFailed(call.name, "its source gave no answer"));
   } catch (error) {
     return notExecuted("unavailable", lookupFailed(call.name, thrownMessage(error)));

@@ -1,5 +1,6 @@
 import { type AssistantMessage, extractToolCalls, type ToolResultMessage } from "@toolrail/protocol";
 import { spilledParts } from "../budget/spill-record.ts";
+import { resolvedNameOf } from "../dispatch/resolved-name.ts";
 import type { RunState } from "./run-state.ts";
 import { unrunResults } from "./unrun-results.ts";
 
@@ -21,7 +22,7 @@ export async function answerCalls(run: RunState, message: AssistantMessage): Pro
 function tellSpills({ emit }: RunState, results: readonly ToolResultMessage[]): void {
   for (const result of results) {
     const spilled = spilledParts(result);
-    const { toolCallId: callId, toolName: name } = result;
-    if (spilled.length > 0) emit({ type: "spillWritten", callId, name, spilled });
+    if (spilled.length > 0)
+      emit({ type: "spillWritten", callId: result.toolCallId, name: resolvedNameOf(result), spilled });
   }
 }
