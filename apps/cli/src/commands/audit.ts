@@ -1,12 +1,12 @@
 import { auditTools } from "@toolrail/disclosure";
-import { adviceText } from "../audit/advice-text.ts";
 import { readUsage } from "../audit/read-usage.ts";
+import { reportText } from "../audit/report-text.ts";
+import { showNames } from "../audit/shown-names.ts";
 import { loadCatalog } from "../catalog/load-catalog.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { formatCount, formatNumberOf } from "../output/amounts.ts";
 import { usageFailure } from "../output/failure.ts";
-import { visibleText } from "../output/visible-text.ts";
+import { createPalette } from "../output/palette.ts";
 
 export interface AuditFlags {
   catalog: string;
@@ -14,7 +14,8 @@ export interface AuditFlags {
   json?: boolean | undefined;
 }
 
-const SHOWN_TOOLS = 10;
+/** Where nobody says how wide the page is. */
+const PAGE_COLUMNS = 100;
 
 /** What a list of tools costs, and what to do about it. */
 export async function audit(context: CliContext, flags: AuditFlags): Promise<ExitCode> {
@@ -28,13 +29,8 @@ export async function audit(context: CliContext, flags: AuditFlags): Promise<Exi
     stdout.write(`${JSON.stringify(report)}\n`);
     return EXIT.success;
   }
-  const { tools, totalTokens, sessions, advice } = report;
-  const counted = usage ? `, ${formatNumberOf(sessions, "session")} counted` : "";
-  stdout.write(
-    `${formatNumberOf(tools.length, "tool")}, about ${formatCount(totalTokens)} tokens${counted}\n`,
-  );
-  for (const { name, tokens } of tools.toSorted((a, b) => b.tokens - a.tokens).slice(0, SHOWN_TOOLS))
-    stdout.write(`  ${formatCount(tokens).padStart(7)}  ${visibleText(name)}\n`);
-  for (const one of advice) stdout.write(`- ${visibleText(adviceText(one))}\n`);
+  const palette = createPalette(stdout, context.env);
+  const names = showNames(report.tools.map(({ name }) => name));
+  stdout.write(reportText(report, { palette, columns: stdout.columns ?? PAGE_COLUMNS, names }));
   return EXIT.success;
 }
