@@ -11,7 +11,7 @@ export interface QueryAnswer {
 }
 
 /** How much of a tool is shown; the next is tried where the answer is too long. */
-type Detail = "all" | "shortDescriptions" | "names";
+type Detail = "all" | "cutDescriptions" | "shortDescriptions" | "names";
 
 const LEFT_OUT = "left out for want of room; search for this name alone to see them";
 const TOO_LONG = "too long to show here; the answer to a call that does not fit them says what is wrong";
@@ -26,7 +26,8 @@ export function renderAnswer(
   const leftOut = order.length > 1 ? LEFT_OUT : TOO_LONG;
   const render = (detail: (name: string) => Detail) => renderAll(answers, { find, detail, leftOut });
   let text = render(() => "all");
-  if (text.length > maxChars) text = render(() => "shortDescriptions");
+  for (const level of ["cutDescriptions", "shortDescriptions"] as const)
+    if (text.length > maxChars) text = render(() => level);
   while (text.length > maxChars && whole > 0) {
     whole--;
     const kept = new Set(order.slice(0, whole));
@@ -67,8 +68,12 @@ function renderTool(
   { detail, leftOut }: { detail: Detail; leftOut: string },
 ): string {
   if (!tool) return `name: ${heading}`;
-  const whole = tool.fullDescription ?? tool.description;
-  const description = detail === "all" ? whole : firstSentence(tool.description);
+  const description = describe(tool, detail);
   const parameters = detail === "names" ? leftOut : JSON.stringify(tool.parameters);
   return `name: ${heading}\ndescription: ${description}\nparameters: ${parameters}`;
+}
+
+function describe({ description, fullDescription = description }: SearchedTool, detail: Detail): string {
+  if (detail === "all") return fullDescription;
+  return detail === "cutDescriptions" ? description : firstSentence(description);
 }
