@@ -49,6 +49,10 @@ export function tooManyWildcardsText(pattern: string, most: number): string {
   return `Too many wildcards: ${pattern}. One name may hold ${most} at most; use ** for folders and fewer * in a name.`;
 }
 
+export function tooManyGroupsText(pattern: string): string {
+  return `Too many repeated groups, *(…) or +(…): ${pattern}. One name may hold one; where their alternatives begin alike or hold wildcards, so may the whole pattern.`;
+}
+
 export function emptyQueryText(): string {
   return "The query is empty. Give a part of the path to look for; to list all files use glob.";
 }

@@ -43,10 +43,18 @@ export function createListing(roots: Roots, ignore: IgnoreOptions, options: List
   };
   return {
     counts,
-    async entries(absolute) {
+    entries(absolute) {
       const folder = known.get(absolute);
-      const listed = folder && (await listFolder(folder, counts));
-      return listed === undefined ? [] : see(listed);
+      if (folder === undefined) return Promise.resolve([]);
+      return new Promise((resolve, reject) => {
+        listFolder(folder, counts, (listed) => {
+          try {
+            resolve(listed === undefined ? [] : see(listed));
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
     },
   };
 }

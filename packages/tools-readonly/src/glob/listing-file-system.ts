@@ -15,9 +15,9 @@ export function createListingFileSystem(
 ): FileSystemAdapter {
   const readdir = (path: string, _options: object, answer: Answer) => {
     // tinyglobby ends the path of a folder with a slash.
-    const place = join(folder, path.slice(LISTED_FOLDER.length, -1));
+    const below = path.slice(LISTED_FOLDER.length, -1);
     listing
-      .entries(place)
+      .entries(below === "" ? folder : join(folder, below))
       .then((entries) => answer(null, entries))
       .catch(onFault);
   };

@@ -1,29 +1,40 @@
 import type { Clock } from "@toolrail/protocol";
 import type { Workspace } from "@toolrail/workspace";
 import type { CompiledPattern } from "./dialect/compile-pattern.ts";
-import type { SearchEngine } from "./engine/search-engine.ts";
+import type { SearchEnd, SearchEngine } from "./engine/search-engine.ts";
 import { createInProcessEngine } from "./in-process/in-process-engine.ts";
-import { BYTES_BUDGET_MS, IN_PROCESS_BUDGET_MS } from "./limits.ts";
+import { ALONE_MS, BYTES_BUDGET_MS, IN_PROCESS_BUDGET_MS } from "./limits.ts";
 import type { RipgrepAccess } from "./ripgrep/locate-ripgrep.ts";
 import { createRipgrepEngine } from "./ripgrep/ripgrep-engine.ts";
+import type { SecondThread } from "./side-by-side/second-thread.ts";
+import { canShare, createSideBySideEngine } from "./side-by-side/side-by-side-engine.ts";
 
-/** In process first, which answers most searches at once; the rest, and what it can't judge, by ripgrep. */
+/** In process first, which answers most searches at once; then with a second thread; the rest, and what we can't judge, by ripgrep. */
 export function createAutoEngine(
   workspace: Workspace,
   clock: Clock,
   { locate, reaper }: RipgrepAccess,
+  thread: SecondThread,
 ): SearchEngine {
   return async (source, query, sink, run) => {
     const path = await locate();
-    if (path === undefined) return createInProcessEngine(workspace)(source, query, sink, run);
-    const ripgrep = createRipgrepEngine(workspace, path, reaper);
-    if (query.pattern.onlyRipgrep !== undefined) return ripgrep(source, query, sink, run);
+    const ripgrep = path === undefined ? undefined : createRipgrepEngine(workspace, path, reaper);
+    const { pattern } = query;
+    if (ripgrep !== undefined && pattern.onlyRipgrep !== undefined) return ripgrep(source, query, sink, run);
+
     const started = clock.now();
-    const budget = budgetFor(query.pattern);
-    const pauseWhen = () => clock.now() - started > budget;
-    const inProcess = createInProcessEngine(workspace, { pauseWhen, exactOnly: true });
-    const end = await inProcess(source, query, sink, run);
-    return end.ok && end.paused ? ripgrep(source, query, sink, run) : end;
+    const after = (budget: number) => () => clock.now() - started > budget;
+    const budget = ripgrep === undefined ? Number.POSITIVE_INFINITY : budgetFor(pattern);
+    const shares = thread.isUsable() && canShare(pattern);
+    const alone = { pauseWhen: after(shares ? ALONE_MS : budget), exactOnly: ripgrep !== undefined };
+    const stages = [
+      createInProcessEngine(workspace, alone),
+      shares ? createSideBySideEngine(workspace, thread, after(budget)) : undefined,
+      ripgrep,
+    ].filter((stage) => stage !== undefined);
+    let end: SearchEnd = { ok: true, paused: true };
+    for (const stage of stages) if (end.ok && end.paused) end = await stage(source, query, sink, run);
+    return end;
   };
 }
 

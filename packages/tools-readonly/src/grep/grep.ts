@@ -16,6 +16,7 @@ import { createFileSource } from "./engine/file-source.ts";
 import { fileFilter } from "./file-filter.ts";
 import { type GrepArgs, grepDescription, grepSchema } from "./grep.prompt.ts";
 import { locateRipgrep, type RipgrepAccess } from "./ripgrep/locate-ripgrep.ts";
+import { createSecondThread, type SecondThread } from "./side-by-side/second-thread.ts";
 import { tryIgnored } from "./try-ignored.ts";
 
 export interface GrepOptions {
@@ -31,6 +32,7 @@ export interface GrepOptions {
 export function createGrepTool(workspace: Workspace, options: GrepOptions = {}): Tool<GrepArgs> {
   // Starts nothing before the first ripgrep, and ends with us.
   const reaper = createReaper();
+  const thread = createSecondThread();
   let located: Promise<string | undefined> | undefined;
   const locate = () => {
     located ??= (options.locateRipgrep ?? (() => locateRipgrep(process.env)))();
@@ -45,7 +47,7 @@ export function createGrepTool(workspace: Workspace, options: GrepOptions = {}):
     keyArgument: "path",
     judgedAs: ["read_file"],
     permissionParts: (args) => pathParts(workspace, args.path),
-    run: (args, context) => grep(workspace, options, { locate, reaper }, args, context),
+    run: (args, context) => grep(workspace, options, { locate, reaper }, thread, args, context),
   });
 }
 
@@ -53,6 +55,7 @@ async function grep(
   workspace: Workspace,
   { engine = "auto", mayRead }: GrepOptions,
   ripgrep: RipgrepAccess,
+  thread: SecondThread,
   args: GrepArgs,
   context: ToolContext,
 ): Promise<ToolOutput> {
@@ -65,7 +68,7 @@ async function grep(
   const isFile = from.kind === "file";
   const filter = fileFilter(isFile ? undefined : args.glob, from.display);
   if (!filter.ok) return failed(filter.message);
-  const chosen = await chooseEngine(engine, workspace, context.clock, ripgrep);
+  const chosen = await chooseEngine(engine, workspace, context.clock, ripgrep, thread);
   if (!chosen.ok) return failed(chosen.message);
 
   const query = { pattern: compiled.pattern, mode: args.mode, context: args.context };
@@ -75,8 +78,8 @@ async function grep(
   };
   const { sink, findings } = collectOutcomes(args.mode, args.limit, args.context);
   const walk = workspace.walk({ from });
-  const accepts = acceptedFiles(workspace, filter.accepts, mayRead, () => findings.skipped.denied++);
-  const end = await chosen.engine(createFileSource(walk, accepts, isFile), query, sink, run);
+  const accepted = acceptedFiles(workspace, walk.counts, filter.accepts, mayRead);
+  const end = await chosen.engine(createFileSource(walk, accepted, isFile), query, sink, run);
   if (!end.ok) return failed(end.message);
 
   const details = {
@@ -86,7 +89,8 @@ async function grep(
     complete: !findings.stopped,
   };
   const render = (notes: readonly string[]) => {
-    const skipped = isFile ? "" : notSearchedText(walk.counts, findings.skipped);
+    const passedOver = findings.passedOver ?? accepted.passedOver();
+    const skipped = isFile ? "" : notSearchedText(passedOver, findings.skipped);
     const options = { context: args.context, maxChars: context.maxChars, notes: [...notes, skipped] };
     return renderAnswer(args.mode, findings, options);
   };
@@ -95,9 +99,9 @@ async function grep(
   const mayHide = !isFile && walk.counts.ignored > 0;
   const ignored = !mayHide
     ? undefined
-    : await tryIgnored(workspace, from, accepts, chosen.engine, query, run);
+    : await tryIgnored(workspace, from, accepted, chosen.engine, query, run);
   const asked = { pattern: args.pattern, glob: args.glob, path: from.display, isFile };
-  return { content: render(explainNothing(findings, asked, ignored)), details };
+  return { content: render(explainNothing(findings, asked, accepted.passedOver().denied, ignored)), details };
 }
 
 function failed(message: string): ToolOutput {

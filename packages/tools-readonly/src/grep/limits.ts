@@ -9,7 +9,9 @@ export const MAX_LINE_BYTES: number = 16 * 1024 * 1024;
 export const MAX_MULTILINE_BYTES: number = 32 * 1024 * 1024;
 /** Searching in process is quicker up to here; after that ripgrep takes over where there is one. */
 export const IN_PROCESS_BUDGET_MS = 50;
-/** The same where bytes rule most files out, which costs no more in process than in ripgrep. */
+/** The same where bytes rule most files out, which costs less here than in ripgrep. */
 export const BYTES_BUDGET_MS = 300;
+/** Until here a second thread would come too late to help. */
+export const ALONE_MS = 10;
 /** Ignored files that are tried when nothing else matched. */
 export const MAX_IGNORED_TRIED = 2_000;

@@ -1,5 +1,6 @@
-import type { WalkEntry, Workspace, WorkspacePath } from "@toolrail/workspace";
+import type { Workspace, WorkspacePath } from "@toolrail/workspace";
 import { ignoredEntries } from "../tree/ignored-entries.ts";
+import type { AcceptedFiles } from "./accepted-files.ts";
 import { collectOutcomes } from "./engine/collect-outcomes.ts";
 import { createFileSource } from "./engine/file-source.ts";
 import type { FileSource, Query, SearchEngine, SearchRun } from "./engine/search-engine.ts";
@@ -17,12 +18,12 @@ export interface IgnoredFindings {
 export async function tryIgnored(
   workspace: Workspace,
   from: WorkspacePath,
-  accepts: (entry: WalkEntry) => boolean,
+  accepted: AcceptedFiles,
   engine: SearchEngine,
   query: Query,
   run: SearchRun,
 ): Promise<IgnoredFindings> {
-  const source = limited(createFileSource(ignoredEntries(workspace, { from }), accepts), MAX_IGNORED_TRIED);
+  const source = limited(createFileSource(ignoredEntries(workspace, { from }), accepted), MAX_IGNORED_TRIED);
   const { sink, findings } = collectOutcomes("files", 1, 0);
   await engine(source, { ...query, mode: "files", context: 0 }, sink, run);
   return {

@@ -30,6 +30,7 @@ describe("glob", () => {
     [["loc/a/en.po", "loc/a/fr.po"], "loc/**/!(en.po)", ["loc/a/fr.po"]],
     [["a.js", "a.test.js"], "!(*.test).js", ["a.js"]],
     [["ab.t", "abab.t", "c.t"], "+(ab).t", ["ab.t", "abab.t"]],
+    [["ab/b/x", "ab/c/x", "c/a/x"], "+(a|b)/+(a|b)/*", ["ab/b/x"]],
     [["four/file'sA.md", "four/file'sB.md"], "four/file's{A,B}.md", ["four/file'sA.md", "four/file'sB.md"]],
     [[".env", ".config/a", "b"], "**/*", [".config/a", ".env", "b"]],
     [["lib/x.ts", "src/unit/x.ts"], "{lib,src/unit}/*.ts", ["lib/x.ts", "src/unit/x.ts"]],
@@ -206,14 +207,18 @@ describe("glob", () => {
     expect(await find(["a\nb.txt"], { pattern: "*.txt" })).toEqual(["a\\x0ab.txt"]);
   });
 
-  it.each(["*a*a*a*a*a*a*b", "**/**/**/**/**/**/**/x", "+(a|+(a))b"])(
-    "refuses a pattern that could hang it: %s",
-    async (pattern) => {
-      const { text, isError } = await answer(["a"], { pattern });
-      expect(isError).toBe(true);
-      expect(text).toContain("Too many wildcards");
-    },
-  );
+  it.each([
+    ["*a*a*a*a*a*a*b", "Too many wildcards"],
+    ["**/**/**/**/**/**/**/x", "Too many wildcards"],
+    ["+(a|+(a))b", "Too many repeated groups"],
+    ["+(a|b)+(a|b)/x", "Too many repeated groups"],
+    ["+(a|ab)/+(a|ab)/x", "Too many repeated groups"],
+    ["*(a|?)/*(a|?)/x", "Too many repeated groups"],
+  ])("refuses a pattern that could hang it: %s", async (pattern, fault) => {
+    const { text, isError } = await answer(["a"], { pattern });
+    expect(isError).toBe(true);
+    expect(text).toContain(fault);
+  });
 
   it("is judged by the place that the pattern leads to", () => {
     const { workspace } = workspaceWith({ "secret/a": "x", "src/b": "x" });

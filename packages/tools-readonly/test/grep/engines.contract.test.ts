@@ -116,6 +116,19 @@ describe.each(engines)("grep with engine %s", (engine) => {
     expect(text).toContain("First 50 in path order; at least 51 matches, more exist.");
   });
 
+  it("tells of what it passed over only up to where it stopped, however far it looked ahead", async () => {
+    const files = {
+      ".gitignore": "*.log\n",
+      "a.log": "",
+      "a.txt": "x\nx\nx\nx\n",
+      "b.log": "",
+      "c.txt": "x\n",
+    };
+    const { text, output } = await answerOf(files, { pattern: "x", limit: 1 });
+    expect(text).toContain("Not searched: 1 ignored entry.");
+    expect(output.details).toEqual({ matches: 2, matchedFiles: 1, searchedFiles: 2, complete: false });
+  });
+
   it("shows no line of a match beyond the limit as its surroundings", async () => {
     const lines = await linesOf({ "a.txt": "x\nx\nx\n" }, { pattern: "x", limit: 1, context: 1 });
     expect(lines).toEqual(["a.txt:1:x"]);
@@ -259,6 +272,9 @@ describe.each(engines)("grep with engine %s", (engine) => {
       "a.txt:1",
       "b.txt:1",
     ]);
+    const counted = { mode: "count", multiline: true };
+    for (const pattern of ["one\\ntw+o", "^on+e$\\ntwo", "one\\r\\ntwo", "on+e\r\ntwo", "e(\\r\\n)+t"])
+      expect(await linesOf(files, { pattern, ...counted }), pattern).toEqual(["a.txt:1", "b.txt:1"]);
     expect(await linesOf(files, { pattern: "o[\\s\\S]*ree", multiline: true, context: 1 })).toEqual([
       "a.txt:1:one",
       "a.txt:2:two",

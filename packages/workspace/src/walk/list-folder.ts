@@ -16,9 +16,15 @@ export interface ListedFolder extends Folder {
   dirents: Dirent[];
 }
 
-/** Undefined, and counted, when the folder can't be read. */
-export function listFolder(folder: Folder, counts: WalkCounts): Promise<ListedFolder | undefined> {
-  return readEntries(folder.absolute).then((dirents) => withRules(folder, dirents, counts));
+/** Gives undefined, and counts, where the folder can't be read. A callback: most of its cost would be promises. */
+export function listFolder(
+  folder: Folder,
+  counts: WalkCounts,
+  onListed: (listed: ListedFolder | undefined) => void,
+): void {
+  readdir(folder.absolute, { withFileTypes: true }, (error, dirents) => {
+    onListed(withRules(folder, error ? undefined : dirents, counts));
+  });
 }
 
 /** The same at once: dearer for a whole tree, cheaper for its beginning. */
@@ -35,13 +41,6 @@ export function folderBelow(folder: ListedFolder, name: string): Folder {
     relative: relativeBelow(folder, name),
     rules: takenBack ? openFolder(rules, relative, name) : rules,
   };
-}
-
-// Half the cost of `node:fs/promises`.
-function readEntries(absolute: string): Promise<Dirent[] | undefined> {
-  return new Promise((resolve) => {
-    readdir(absolute, { withFileTypes: true }, (error, dirents) => resolve(error ? undefined : dirents));
-  });
 }
 
 function readEntriesSync(absolute: string): Dirent[] | undefined {
@@ -61,6 +60,18 @@ function withRules(
     counts.unreadable++;
     return undefined;
   }
-  const names = { has: (name: string) => dirents.some((dirent) => dirent.name === name) };
-  return { ...folder, rules: enterFolder(folder.rules, folder, names), dirents };
+  const { absolute, relative } = folder;
+  // Most folders have no such file, and two searches by name would cost more than this one.
+  const rules = dirents.some(isIgnoreFile)
+    ? enterFolder(folder.rules, folder, namesOf(dirents))
+    : folder.rules;
+  return { absolute, relative, rules, dirents };
+}
+
+function isIgnoreFile({ name }: Dirent): boolean {
+  return name === ".gitignore" || name === ".ignore";
+}
+
+function namesOf(dirents: readonly Dirent[]): ReadonlySet<string> {
+  return new Set(dirents.map((dirent) => dirent.name));
 }

@@ -13,10 +13,11 @@ import {
 export function explainNothing(
   findings: Findings,
   asked: { pattern: string; glob: string | undefined; path: string; isFile: boolean },
+  denied: number,
   ignored: IgnoredFindings | undefined,
 ): string[] {
   const { skipped, searchedFiles } = findings;
-  if (asked.isFile && skipped.denied > 0) return [deniedFileText(asked.path)];
+  if (asked.isFile && denied > 0) return [deniedFileText(asked.path)];
   if (asked.isFile && searchedFiles === 0) {
     return [
       skipped.binary > 0
@@ -24,7 +25,7 @@ export function explainNothing(
         : notReadText(asked.path, skipped.tooLarge > 0),
     ];
   }
-  const passed = skipped.binary + skipped.tooLarge + skipped.unreadable + skipped.denied;
+  const passed = skipped.binary + skipped.tooLarge + skipped.unreadable + denied;
   const nothing =
     asked.glob !== undefined && searchedFiles + passed === 0
       ? noFilesText(asked.glob, asked.path)

@@ -16,7 +16,9 @@ export function requiredLiteral(tokens: readonly PatternToken[]): string {
     if (token.ignoresCase) return "";
     const following = tokens[index + 1];
     const repeated = following?.kind === "quantifier";
-    if (depth > 0 || token.kind !== "literal") {
+    // A line end of the pattern means that of the file, whichever it is.
+    if (token.literal === "\n") breakRun();
+    else if (depth > 0 || token.kind !== "literal") {
       if (token.kind !== "anchor" || repeated) breakRun();
     } else if (!repeated) run += token.literal ?? "";
     else {

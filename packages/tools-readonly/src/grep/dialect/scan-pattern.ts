@@ -33,12 +33,17 @@ export function scanPattern(pattern: string): ScannedPattern {
   }
   const unclosed = open.pop();
   if (unclosed !== undefined) return { ok: false, fault: { at: unclosed, problem: "unclosed group (" } };
-  return { ok: true, tokens };
+  return { ok: true, tokens: withPlainLineEnds(tokens) };
 }
 
 /** A text to find as it stands. */
 export function scanLiteral(text: string): PatternToken[] {
-  return Array.from(text, literalToken);
+  return withPlainLineEnds(Array.from(text, literalToken));
+}
+
+// CR LF is one line end, and every line end means that of the file.
+function withPlainLineEnds(tokens: readonly PatternToken[]): PatternToken[] {
+  return tokens.filter((token, index) => token.literal !== "\r" || tokens[index + 1]?.literal !== "\n");
 }
 
 function readToken(pattern: string, at: number, previous: PatternToken | undefined): TokenAt {

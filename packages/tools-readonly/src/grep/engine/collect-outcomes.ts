@@ -1,4 +1,4 @@
-import type { SkippedFiles } from "../../tree/not-searched.ts";
+import type { PassedOver, SkippedFiles } from "../../tree/not-searched.ts";
 import type { GrepMode } from "../grep.prompt.ts";
 import { firstMatches } from "./first-matches.ts";
 import type { OutcomeSink, SearchFile, ShownLine } from "./search-engine.ts";
@@ -17,6 +17,8 @@ export interface Findings {
   matchedFiles: number;
   matches: number;
   skipped: SkippedFiles;
+  /** On the way to where the search stopped; engines walk further ahead than that. */
+  passedOver?: PassedOver;
   /** More exists than was counted. */
   stopped: boolean;
   /** Some lines were judged with an ASCII `\b`. */
@@ -34,7 +36,7 @@ export function collectOutcomes(
     searchedFiles: 0,
     matchedFiles: 0,
     matches: 0,
-    skipped: { binary: 0, binaryMatched: 0, tooLarge: 0, unreadable: 0, denied: 0 },
+    skipped: { binary: 0, binaryMatched: 0, tooLarge: 0, unreadable: 0 },
     stopped: false,
     approximate: false,
   };
@@ -42,11 +44,13 @@ export function collectOutcomes(
   const addMatches = (file: SearchFile, matches: number, lines: ShownLine[]) => {
     const room = mode === "content" ? limit - findings.matches : limit - findings.matchedFiles;
     findings.matchedFiles++;
-    findings.matches += matches;
+    // An engine may have found more in the last file before it knew that it was the last.
+    findings.matches += mode === "content" ? Math.min(matches, room + 1) : matches;
     if (room > 0)
       findings.shown.push({ path: file.path, matches, lines: firstMatches(lines, room, context) });
     if (mode === "content") findings.stopped = findings.matches > limit;
     if (mode === "files") findings.stopped = findings.matchedFiles > limit;
+    if (findings.stopped) findings.passedOver = file.passedOver;
   };
   const sink: OutcomeSink = {
     wanted: () => {

@@ -1,9 +1,10 @@
 import type { WalkEntry } from "@toolrail/workspace";
+import type { AcceptedFiles } from "../accepted-files.ts";
 import type { FileSource, SearchFile } from "./search-engine.ts";
 
 export function createFileSource(
   entries: Iterable<WalkEntry>,
-  accepts: (entry: WalkEntry) => boolean,
+  accepted: AcceptedFiles,
   isNamed = false,
 ): FileSource {
   const iterator = entries[Symbol.iterator]();
@@ -17,7 +18,9 @@ export function createFileSource(
       }
       for (let step = iterator.next(); !step.done; step = iterator.next()) {
         const { relative, absolute, kind } = step.value;
-        if (accepts(step.value)) return { path: relative, absolute, isLink: kind === "link", isNamed };
+        if (!accepted.accepts(step.value)) continue;
+        const passedOver = accepted.passedOver();
+        return { path: relative, absolute, isLink: kind === "link", isNamed, passedOver };
       }
       return undefined;
     },

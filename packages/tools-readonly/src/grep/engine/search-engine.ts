@@ -1,3 +1,4 @@
+import type { PassedOver } from "../../tree/not-searched.ts";
 import type { CompiledPattern } from "../dialect/compile-pattern.ts";
 import type { GrepMode } from "../grep.prompt.ts";
 
@@ -10,6 +11,8 @@ export interface SearchFile {
   isLink: boolean;
   /** The call names this very file. */
   isNamed: boolean;
+  /** What was passed over on the way to it. */
+  passedOver: PassedOver;
 }
 
 /** The files of a search, lazily and in path order. */
@@ -57,7 +60,7 @@ export interface SearchRun {
 }
 
 /** `paused`: files are left in the source that this engine will not or can not do. */
-type SearchEnd = { ok: true; paused: boolean } | { ok: false; message: string };
+export type SearchEnd = { ok: true; paused: boolean } | { ok: false; message: string };
 
 /** Searches the files of a source in order, until it is empty or the sink is full. Rejects on abort. */
 export type SearchEngine = (

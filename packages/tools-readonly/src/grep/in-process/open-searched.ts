@@ -1,14 +1,12 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync } from "node:fs";
 import type { Workspace } from "@toolrail/workspace";
 import type { SearchFile } from "../engine/search-engine.ts";
+import { openPlainFile } from "./open-plain-file.ts";
 
 export interface SearchedFile {
   fd: number;
   close(): void;
 }
-
-// What a walk saw as a file may have become a link or a pipe since; the second must not be waited for.
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Opens a file quickly; `isWhatPathMeans` checks it fully before anything of it is shown. */
 export function openSearched(workspace: Workspace, file: SearchFile): SearchedFile | undefined {
@@ -16,12 +14,8 @@ export function openSearched(workspace: Workspace, file: SearchFile): SearchedFi
     const opened = workspace.openFile(file.path);
     return opened.ok ? { fd: opened.fd, close: opened.close } : undefined;
   }
-  try {
-    const fd = openSync(file.absolute, FLAGS);
-    return { fd, close: () => closeSync(fd) };
-  } catch {
-    return undefined;
-  }
+  const fd = openPlainFile(file.absolute);
+  return fd === undefined ? undefined : { fd, close: () => closeSync(fd) };
 }
 
 /** Whether an open file is a regular one inside the workspace, and still the one that its path names. */

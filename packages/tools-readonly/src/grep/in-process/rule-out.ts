@@ -1,9 +1,9 @@
-import { readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
+import { openPlainFile } from "./open-plain-file.ts";
 import { isOdd } from "./text-blocks.ts";
-import type { TextMatcher } from "./text-matcher.ts";
 
 /** Whether one read of a file shows that it holds no match, as it does of most files. False is not certain. */
-export function ruleOut(fd: number, { needle }: TextMatcher, shared: Buffer): boolean {
+export function ruleOut(fd: number, needle: Uint8Array | undefined, shared: Buffer): boolean {
   if (needle === undefined) return false;
   try {
     const filled = readSync(fd, shared, 0, shared.length, 0);
@@ -12,5 +12,16 @@ export function ruleOut(fd: number, { needle }: TextMatcher, shared: Buffer): bo
     return !bytes.includes(needle) && !isOdd(bytes);
   } catch {
     return false;
+  }
+}
+
+/** The same for a file that is not open. */
+export function ruleOutPath(absolute: string, needle: Uint8Array, shared: Buffer): boolean {
+  const fd = openPlainFile(absolute);
+  if (fd === undefined) return false;
+  try {
+    return ruleOut(fd, needle, shared);
+  } finally {
+    closeSync(fd);
   }
 }

@@ -26,7 +26,8 @@ export function searchFile(
 ): FileOutcome | Promise<FileOutcome> {
   const opened = openSearched(search.workspace, file);
   if (opened === undefined) return { kind: "unreadable" };
-  if (!ruleOut(opened.fd, search.matcher, search.shared)) return searchClosely(search, file, opened, wanted);
+  if (!ruleOut(opened.fd, search.matcher.needle, search.shared))
+    return searchClosely(search, file, opened, wanted);
   opened.close();
   return { kind: "searched", matches: 0, lines: [] };
 }
