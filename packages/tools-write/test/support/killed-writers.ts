@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openWorkspace } from "@toolrail/workspace";
+import { expect, onTestFinished } from "vitest";
+
+const HOST = fileURLToPath(new URL("../write-file/fixtures/host.ts", import.meta.url));
+export const BIG_FILE = "big.txt";
+
+/** A text that is one line, so many times. */
+export interface RepeatedLine {
+  line: string;
+  times: number;
+}
+
+export function textOf({ line, times }: RepeatedLine): string {
+  return line.repeat(times);
+}
+
+/** Kills sessions that turn `big.txt` from one text into the other, so many milliseconds after each was seen writing; checks what is left. */
+export async function killWriters(
+  root: string,
+  tool: "write_file" | "edit_file",
+  texts: readonly [RepeatedLine, RepeatedLine],
+  delaysMs: readonly number[],
+): Promise<void> {
+  const sizes = texts.map(({ line, times }) => line.length * times);
+  for (const [index, delay] of delaysMs.entries()) {
+    const names = readdirSync(root).length;
+    const isWriting = () => readdirSync(root).length > names || !sizes.includes(sizeOf(root));
+    await killOneAfter(delay, [root, tool, JSON.stringify(texts)], isWriting);
+    expectWhole(root, texts);
+    expectTemporaryFilesAtMost(root, index + 1);
+  }
+}
+
+async function killOneAfter(delay: number, args: readonly string[], isWriting: () => boolean): Promise<void> {
+  const child = spawn(process.execPath, ["--conditions=@toolrail/source", HOST, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const exited = once(child, "exit");
+  await Promise.race([once(child.stdout, "data"), exited]);
+  while (child.exitCode === null && !isWriting()) await setImmediate();
+  if (delay > 0) await setTimeout(delay);
+  child.kill("SIGKILL");
+  // One that failed by itself would prove nothing.
+  expect(await exited).toEqual([null, "SIGKILL"]);
+}
+
+function sizeOf(root: string): number {
+  return statSync(join(root, BIG_FILE)).size;
+}
+
+function expectWhole(root: string, texts: readonly RepeatedLine[]): void {
+  const left = readFileSync(join(root, BIG_FILE), "utf8");
+  expect(
+    texts.some((text) => left === textOf(text)),
+    `${left.length} characters`,
+  ).toBe(true);
+}
+
+function expectTemporaryFilesAtMost(root: string, most: number): void {
+  const others = readdirSync(root).filter((name) => name !== BIG_FILE);
+  expect(others.length).toBeLessThanOrEqual(most);
+  const seen = [...openWorkspace({ root }).walk()].map(({ relative }) => relative);
+  expect(seen).toEqual([BIG_FILE]);
+}
