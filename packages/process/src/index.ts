@@ -3,6 +3,6 @@ export { checkFolder } from "./check-folder.ts";
 export type { ChildGroup, ExitStatus } from "./child-group.ts";
 export { DEFAULT_GRACE_MS, type EndGroupOptions, endGroup, isGroupRunning } from "./end-group.ts";
 export { type GroupMember, groupMembers } from "./group-members.ts";
-export { createReaper, type Reaper } from "./reaper.ts";
+export { createReaper, type Reaper, type ReaperOptions } from "./reaper.ts";
 export { type SafeEnvironmentOptions, safeEnvironment } from "./safe-environment.ts";
 export { type SpawnGroupOptions, spawnGroup } from "./spawn-group.ts";

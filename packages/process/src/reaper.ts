@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { DEFAULT_GRACE_MS } from "./end-group.ts";
 
 /** Ends groups when this process dies, however it dies. */
 export interface Reaper {
@@ -10,10 +11,15 @@ export interface Reaper {
   close(): void;
 }
 
+export interface ReaperOptions {
+  /** Milliseconds between SIGTERM and SIGKILL. Default 2,000. */
+  graceMs?: number | undefined;
+}
+
 // Reads "+ group" and "- group" lines. End of file means that we are gone: then it ends what is left.
 // What left its group, but not its session, shows in /proc: after the name come state, parent, group and session.
 // `kill -TERM -- -N` is an error in dash, hence -s.
-const SCRIPT = `
+const SCRIPT = (graceSeconds: number) => `
 trap '' HUP INT QUIT TERM
 groups=' '
 while read -r sign group; do
@@ -32,7 +38,7 @@ send() {
   done
 }
 send TERM
-sleep 2
+sleep ${graceSeconds}
 send KILL
 `;
 
@@ -40,10 +46,10 @@ send KILL
  * One small `sh` that holds a pipe to us, started with the first group. It does not hold up our own exit.
  * A process that calls `setsid` leaves its group and escapes. On Windows it does nothing.
  */
-export function createReaper(): Reaper {
+export function createReaper({ graceMs = DEFAULT_GRACE_MS }: ReaperOptions = {}): Reaper {
   let shell: ChildProcess | undefined;
   const tell = (line: string) => {
-    shell ??= startShell();
+    shell ??= startShell(SCRIPT(graceMs / 1_000));
     shell.stdin?.write(line);
   };
   return {
@@ -60,8 +66,8 @@ export function createReaper(): Reaper {
   };
 }
 
-function startShell(): ChildProcess {
-  const shell = spawn("/bin/sh", ["-c", SCRIPT], {
+function startShell(script: string): ChildProcess {
+  const shell = spawn("/bin/sh", ["-c", script], {
     cwd: "/",
     env: {},
     detached: true,

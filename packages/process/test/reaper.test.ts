@@ -110,6 +110,23 @@ describe("the reaper", () => {
     expect(countMentions(kept)).toBe(1);
   });
 
+  it("waits as long as asked between the polite signal and the final one", async () => {
+    const [stubborn, grace] = [uniqueSleep(), 340_125];
+    const before = new Set(childrenOf(process.pid));
+    const reaper = createReaper({ graceMs: grace });
+    const group = spawnGroup("sh", ["-c", `trap '' TERM; sleep ${stubborn}; true`], { cwd: "/", reaper });
+    onTestFinished(() => group.end({ graceMs: 0 }));
+    await waitForCommands(`sleep ${stubborn}`, 1);
+    const shell = childrenOf(process.pid).find((pid) => !before.has(pid) && pid !== group.pid) ?? 0;
+    reaper.close();
+    const pause = () => groupMembers(shell).find(({ command }) => command === "sleep 340.125");
+    await waitUntil(() => pause() !== undefined, "the reaper waits");
+    expect(countMentions(stubborn)).toBe(2);
+    // As if the time had passed.
+    process.kill(pause()?.pid ?? 0, "SIGKILL");
+    await waitForCommands(`sleep ${stubborn}`, 0);
+  });
+
   it("starts no process before the first group, and can be closed at any time", async () => {
     const before = childrenOf(process.pid).length;
     const reaper = createReaper();

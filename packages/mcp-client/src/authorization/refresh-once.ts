@@ -1,0 +1,53 @@
+import type { Fetch } from "../connection/open-options.ts";
+import { parseTokens, type Tokens } from "./credentials.ts";
+import { withFileLock } from "./file-lock.ts";
+import type { ServerCredentials } from "./server-credentials.ts";
+import type { SignInState } from "./sign-in-state.ts";
+
+export interface RefresherParts {
+  credentials: ServerCredentials;
+  signIn: SignInState;
+  lockFile: string;
+}
+
+/**
+ * Shows a refresh token once. Requests that are turned away together, in one process or in several, would spend it
+ * twice, and a strict server then withdraws the grant. Whoever comes second gets what the first was given.
+ */
+export function createRefresher({ credentials, signIn, lockFile }: RefresherParts): (fetch: Fetch) => Fetch {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function refresh(token: string, send: () => Promise<Response>): Promise<Response> {
+    const { issuer } = signIn;
+    const held = await credentials.peek(issuer);
+    if (held?.refresh_token !== undefined && held.refresh_token !== token) return answerWith(held);
+    const response = await send();
+    if (!response.ok) return response;
+    const body = await response.text();
+    const given = parseTokens(body);
+    // Kept before the lock is given up, so that the next one finds it.
+    if (given) {
+      await credentials.saveTokens(issuer, { ...held, ...given }, undefined);
+      signIn.keptToken = given.access_token;
+    }
+    return new Response(body, { status: response.status, headers: response.headers });
+  }
+
+  return (fetch) => (url, init) => {
+    const token = refreshTokenOf(init);
+    if (token === undefined) return fetch(url, init);
+    const turn = last.then(() => withFileLock(lockFile, () => refresh(token, () => fetch(url, init))));
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+function answerWith({ issuer: _, ...tokens }: Tokens): Response {
+  return Response.json(tokens);
+}
+
+function refreshTokenOf(init: RequestInit | undefined): string | undefined {
+  const body = init?.body;
+  if (!(body instanceof URLSearchParams) || body.get("grant_type") !== "refresh_token") return undefined;
+  return body.get("refresh_token") ?? undefined;
+}

@@ -1,0 +1,55 @@
+import type { Fetch } from "../connection/open-options.ts";
+import { asksForMore } from "./asks-for-more.ts";
+import { isFromIssuer } from "./check-issuer.ts";
+import { failureText } from "./failure-text.ts";
+import { createOAuthProvider, type OAuthProvider, type ProviderParts } from "./oauth-provider.ts";
+import { type Answer, createRedirectListener } from "./redirect-listener.ts";
+import { createRefresher } from "./refresh-once.ts";
+import { ENDED, type SignInState } from "./sign-in-state.ts";
+
+export interface SignIn {
+  provider: OAuthProvider;
+  /** Sees what is asked and answered, beside the SDK. */
+  fetch(fetch: Fetch, url: string | URL, init: RequestInit | undefined): Promise<Response>;
+  /** Rejects with a text that names no secret. */
+  awaitCode(signal: AbortSignal): Promise<{ code: string; iss?: string | undefined }>;
+}
+
+export interface SignInParts extends Omit<ProviderParts, "listener" | "signIn"> {
+  /** Held while a token is refreshed. */
+  lockFile: string;
+}
+
+/** How one server's user signs in: what the SDKs ask for, and the answer that a browser brings. */
+export function createSignIn({ lockFile, ...parts }: SignInParts): SignIn {
+  const listener = createRedirectListener(parts.server);
+  const signIn: SignInState = { issuer: parts.server, isExchanging: false, needsConsent: false };
+  const refreshing = createRefresher({ credentials: parts.credentials, signIn, lockFile });
+  return {
+    provider: createOAuthProvider({ ...parts, listener, signIn }),
+    async fetch(fetch, url, init) {
+      const response = await refreshing(fetch)(url, init);
+      if (asksForMore(response)) signIn.needsConsent = true;
+      return response;
+    },
+    async awaitCode(signal) {
+      const answer = await listener.answer(signal);
+      const code = readAnswer(answer, signIn);
+      Object.assign(signIn, "code" in code ? { isExchanging: true } : ENDED);
+      if ("fault" in code) throw new Error(code.fault);
+      return code;
+    },
+  };
+}
+
+function readAnswer(
+  answer: Answer | undefined,
+  { discovery }: SignInState,
+): { code: string; iss?: string | undefined } | { fault: string } {
+  if (!answer) return { fault: failureText.noSignIn };
+  if (answer.kind === "given up") return { fault: answer.message };
+  if (answer.kind === "refused") return { fault: failureText.refused(answer.reason) };
+  const { code, iss } = answer;
+  if (!isFromIssuer(iss, discovery?.authorizationServerMetadata)) return { fault: failureText.wrongIssuer };
+  return { code, ...(iss !== undefined && { iss }) };
+}

@@ -1,0 +1,27 @@
+export function abortedCall(tool: string): string {
+  return `The call of ${tool} was aborted.`;
+}
+
+export function notReachable(tool: string, server: string, problem: string): string {
+  return `Not executed: ${tool} could not be called, since the MCP server "${server}" is not there: ${problem}`;
+}
+
+export function lostInCall(tool: string, server: string, problem: string): string {
+  return `The MCP server "${server}" ended before it answered the call of ${tool}: ${problem}\nWhether the call had its effect is not known, so it was not sent again. The server is started again at the next call.`;
+}
+
+export function lostTwice(tool: string, server: string, problem: string): string {
+  return `The MCP server "${server}" ended before it answered the call of ${tool}, and once more when the call was sent again: ${problem}`;
+}
+
+export function noAnswer(tool: string, server: string, problem: string): string {
+  return `The MCP server "${server}" gave no answer to the call of ${tool} in time: ${problem}\nWhether the call had its effect is not known.`;
+}
+
+export function signInNeeded(tool: string, server: string, problem: string): string {
+  return `Not executed: the MCP server "${server}" wants the user to sign in before ${tool} can be called: ${problem}`;
+}
+
+export function refusedCall(tool: string, server: string, problem: string): string {
+  return `The MCP server "${server}" refused the call of ${tool}: ${problem}`;
+}

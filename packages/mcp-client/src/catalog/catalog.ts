@@ -1,0 +1,45 @@
+import type { Tool, ToolDefinition } from "@toolrail/protocol";
+import { mergeLists } from "./merge-lists.ts";
+import type { ListedTool } from "./read-list.ts";
+
+/** What the servers offer together. New lists are kept back until they are applied. */
+export interface Catalog {
+  /** The newest lists, in the order of the configuration. */
+  offer(lists: readonly (readonly ListedTool[])[]): void;
+  /** Whether `apply` would change something. */
+  hasNews(): boolean;
+  apply(): void;
+  /** The same array until something changed. */
+  definitions(): readonly ToolDefinition[];
+  find(name: string): Tool | undefined;
+  /** Was offered once. */
+  isKnown(name: string): boolean;
+}
+
+export function createCatalog(): Catalog {
+  const known = new Set<string>();
+  let current: readonly ListedTool[] = [];
+  let next: readonly ListedTool[] = current;
+  let definitions: readonly ToolDefinition[] = [];
+  let byName = new Map<string, Tool>();
+  return {
+    offer(lists) {
+      next = mergeLists(current, lists);
+    },
+    hasNews: () => next !== current,
+    apply() {
+      if (next === current) return;
+      current = next;
+      definitions = current.map(({ tool: { name, description, parameters } }) => ({
+        name,
+        description,
+        parameters,
+      }));
+      byName = new Map(current.map(({ tool }) => [tool.name, tool]));
+      for (const name of byName.keys()) known.add(name);
+    },
+    definitions: () => definitions,
+    find: (name) => byName.get(name),
+    isKnown: (name) => known.has(name),
+  };
+}

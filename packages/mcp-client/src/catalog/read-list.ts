@@ -1,0 +1,71 @@
+import { isToolrailError, type McpToolNames, type Tool } from "@toolrail/protocol";
+import type { ServerEntry } from "../config/server-entry.ts";
+import { isRecord, textOrNothing } from "../json-value.ts";
+import { NO_NAME, NO_OBJECT, placeInList, SAME_DIGEST, SAME_NAME } from "./failure-text.ts";
+import { nameFilter } from "./name-filter.ts";
+import { type ReadTool, type RunTool, readTool, type ToolSetup } from "./read-tool.ts";
+
+/** A tool with what its server wrote of it, by which a change is told. */
+export interface ListedTool {
+  tool: Tool;
+  written: string;
+}
+
+export interface ToolList {
+  tools: readonly ListedTool[];
+  /** Those that can't be used, each with the reason. */
+  unusable: readonly { name: string; reason: string }[];
+}
+
+export interface ListSetup {
+  entry: ServerEntry;
+  names: McpToolNames;
+  run: RunTool;
+}
+
+/** A server's list, tool by tool, so that an odd one never costs the others. */
+export function readList(list: readonly unknown[], setup: ListSetup): ToolList {
+  const isOffered = nameFilter(setup.entry);
+  const seen = new Set<string>();
+  const tools: ListedTool[] = [];
+  const unusable: { name: string; reason: string }[] = [];
+  for (const [index, raw] of list.entries()) {
+    const ownName = isRecord(raw) ? textOrNothing(raw.name) : undefined;
+    if (ownName !== undefined && !isOffered(ownName)) continue;
+    const read = readOne(raw, ownName, seen, setup);
+    if (read.ok) tools.push({ tool: read.tool, written: writtenOf(raw) });
+    else unusable.push({ name: ownName ?? placeInList(index), reason: read.reason });
+  }
+  return { tools, unusable };
+}
+
+// All that a tool is made of; what else changes on a list is no change of ours.
+function writtenOf(raw: unknown): string {
+  const { title, description, inputSchema, annotations } = isRecord(raw) ? raw : {};
+  return JSON.stringify([title, description, inputSchema, annotations]);
+}
+
+function readOne(
+  raw: unknown,
+  ownName: string | undefined,
+  seen: Set<string>,
+  { entry, names, run }: ListSetup,
+): ReadTool {
+  if (!isRecord(raw)) return { ok: false, reason: NO_OBJECT };
+  if (ownName === undefined) return { ok: false, reason: NO_NAME };
+  if (seen.has(ownName)) return { ok: false, reason: SAME_NAME };
+  seen.add(ownName);
+  const name = nameFor(names, entry.name, ownName);
+  if (name === undefined) return { ok: false, reason: SAME_DIGEST };
+  const setup: ToolSetup = { entry, name, run };
+  return readTool(raw, ownName, setup);
+}
+
+function nameFor(names: McpToolNames, server: string, tool: string): string | undefined {
+  try {
+    return names.add(server, tool);
+  } catch (error) {
+    if (isToolrailError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { EntryFault } from "./entry-fault.ts";
+import { expandVariables } from "./expand-variables.ts";
+import { problemText } from "./problem-text.ts";
+import type { Launch, Target } from "./server-entry.ts";
+import type { FieldPath } from "./written-server.ts";
+
+export interface ExpandedEntry {
+  value: Launch | Target;
+  /** Without any of these `value` is whole. */
+  faults: EntryFault[];
+}
+
+/** Fills in the variables of everything that is run or sent. */
+export function expandEntry(
+  written: Launch | Target,
+  environment: Readonly<Record<string, string | undefined>>,
+): ExpandedEntry {
+  const faults: EntryFault[] = [];
+
+  function text(value: string, path: FieldPath): string {
+    const expanded = expandVariables(value, environment);
+    if (expanded.isNested) faults.push({ path, message: problemText.nested(path) });
+    else for (const name of expanded.unset) faults.push({ path, message: problemText.unset(path, name) });
+    return expanded.text;
+  }
+
+  function map(values: Readonly<Record<string, string>>, field: string): Record<string, string> {
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value, [field, key])]));
+  }
+
+  function launch({ command, args, env, cwd }: Launch): Launch {
+    return {
+      type: "stdio",
+      command: text(command, ["command"]),
+      args: args.map((value, index) => text(value, ["args", index])),
+      env: map(env, "env"),
+      ...(cwd !== undefined && { cwd: text(cwd, ["cwd"]) }),
+    };
+  }
+
+  function target({ type, url, headers, oauth }: Target): Target {
+    return {
+      type,
+      url: text(url, ["url"]),
+      headers: map(headers, "headers"),
+      ...(oauth && { oauth: client(oauth) }),
+    };
+  }
+
+  function client({ clientId, clientSecret, scopes }: NonNullable<Target["oauth"]>): Target["oauth"] {
+    return {
+      clientId: text(clientId, ["oauth", "clientId"]),
+      ...(clientSecret !== undefined && { clientSecret: text(clientSecret, ["oauth", "clientSecret"]) }),
+      ...(scopes && { scopes }),
+    };
+  }
+
+  const value = written.type === "stdio" ? launch(written) : target(written);
+  return { value, faults };
+}

@@ -1,0 +1,26 @@
+// A default ends before the next `${`, which also keeps the search linear.
+const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/gu;
+const NESTED = /\$\{[A-Za-z_][A-Za-z0-9_]*:-(?:[^}$]|\$(?!\{))*\$\{/u;
+
+export interface ExpandedText {
+  text: string;
+  /** Variables that are neither set nor have a default. */
+  unset: string[];
+  /** A default holds another variable, which is not understood. */
+  isNested: boolean;
+}
+
+/** Fills in `${VAR}` and `${VAR:-default}`; as in a shell, the default also stands for an empty variable. */
+export function expandVariables(
+  text: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): ExpandedText {
+  const unset: string[] = [];
+  const filled = text.replace(VARIABLE, (_, name: string, fallback: string | undefined) => {
+    const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
+    if (fallback !== undefined) return value || fallback;
+    if (value === undefined) unset.push(name);
+    return value ?? "";
+  });
+  return { text: filled, unset, isNested: NESTED.test(text) };
+}

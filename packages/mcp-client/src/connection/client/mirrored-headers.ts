@@ -1,0 +1,55 @@
+import { ProtocolError } from "@modelcontextprotocol/client";
+import { type Fields, isFields } from "../json-rpc.ts";
+import type { ProtocolSession } from "../session/protocol-line.ts";
+import { type HeaderDeclaration, headerDeclarations } from "./header-declarations.ts";
+import { parameterHeaders } from "./parameter-headers.ts";
+
+const HEADER_MISMATCH = -32_020;
+
+/** Requests of the modern era over HTTP: what a tool's schema declares is sent as headers, too. */
+export function createHeaderMirror(
+  send: (method: string, params: Fields, options: object) => Promise<unknown>,
+  onLog: (line: string) => void,
+): ProtocolSession["request"] {
+  const known = new Map<unknown, readonly HeaderDeclaration[]>();
+
+  /** Remembers the declarations of a page, and leaves out the tools that must not be called over HTTP. */
+  const read = (page: unknown) => {
+    if (!isFields(page) || !Array.isArray(page.tools)) return page;
+    const tools = page.tools.filter((tool: unknown) => {
+      if (!isFields(tool)) return true;
+      const read = headerDeclarations(tool.inputSchema);
+      if ("fault" in read) onLog(`the tool ${tool.name} is left out: ${read.fault}`);
+      else known.set(tool.name, read.declarations);
+      return "declarations" in read;
+    });
+    return { ...page, tools };
+  };
+  const call = (params: Fields, options: object) => {
+    const headers = parameterHeaders(known.get(params.name) ?? [], params.arguments);
+    return send("tools/call", params, { ...options, headers });
+  };
+  const refresh = async (options: object) => {
+    let cursor: unknown;
+    const seen = new Set<unknown>();
+    do {
+      seen.add(cursor);
+      const page = await send("tools/list", cursor === undefined ? {} : { cursor }, options);
+      read(page);
+      cursor = isFields(page) ? (page.nextCursor ?? undefined) : undefined;
+    } while (cursor !== undefined && !seen.has(cursor));
+  };
+
+  return async (method, params, options) => {
+    if (method === "tools/list") return read(await send(method, params, options));
+    if (method !== "tools/call") return send(method, params, options);
+    try {
+      return await call(params, options);
+    } catch (error) {
+      if (!(error instanceof ProtocolError) || error.code !== HEADER_MISMATCH) throw error;
+      // The server turned it away because it has changed the tool since.
+      await refresh(options);
+      return call(params, options);
+    }
+  };
+}

@@ -1,0 +1,22 @@
+/** What a fault says, in one place: it ends in a tool's result and in `status()`. */
+export const failureText = {
+  timeout: (method: string, ms: number) => `no answer to ${method} within ${ms} ms`,
+  aborted: (method: string) => `${method} was aborted`,
+  handshakeTimeout: (ms: number) => `it did not start within ${ms} ms`,
+  handshakeAborted: "its start was aborted",
+  closedByUs: "the session was closed",
+  connectionLost: "the connection was closed",
+  noHandshake: (detail: string) => `no handshake: ${detail}`,
+  unknownVersion: (version: string) => `it speaks MCP version ${version}, which is not known here`,
+  noResult: (method: string) => `the server's answer to ${method} holds no result`,
+  noTools: "the server's answer to tools/list holds no array of tools",
+  tooManyPages: (pages: number) => `the server's list of tools has no end: more than ${pages} pages`,
+  unauthorized: (detail: string | undefined) =>
+    `the server asks for a sign-in${detail === undefined ? "" : `: ${detail}`}`,
+  signInFailed: (detail: string) => `the sign-in failed: ${detail}`,
+  httpStatus: (status: number) => `the server answered with HTTP status ${status}`,
+  notReached: "the server could not be reached",
+  lost: "the connection to the server broke off",
+  peerMissing:
+    "install @modelcontextprotocol/client to speak to this server: its entry asks for it with `era`",
+} as const;

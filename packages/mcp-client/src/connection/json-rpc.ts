@@ -1,0 +1,17 @@
+/** A JSON-RPC message as the SDKs accept it. */
+export interface JsonRpcMessage {
+  jsonrpc: "2.0";
+  id?: string | number;
+  method?: string;
+  params?: Fields;
+  result?: Fields;
+  error?: { code: number; message: string; data?: unknown };
+}
+
+export type Fields = Record<string, unknown>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export const INTERNAL_ERROR = -32_603;

@@ -1,0 +1,55 @@
+import type { Reaper } from "@toolrail/process";
+import type { RemoteEntry, StdioEntry } from "../config/server-entry.ts";
+
+/** A root as the protocol has it. */
+export interface McpRoot {
+  /** `file://…` */
+  uri: string;
+  name?: string | undefined;
+}
+
+/** What a server may ask of us. Each without a handler is refused politely. */
+export interface ServerRequestHandlers {
+  /** The request's params as the server wrote them; the result goes back as it is. */
+  elicit?:
+    | ((params: unknown, options: { server: string; signal: AbortSignal }) => Promise<unknown>)
+    | undefined;
+  sample?:
+    | ((params: unknown, options: { server: string; signal: AbortSignal }) => Promise<unknown>)
+    | undefined;
+  roots: readonly McpRoot[];
+}
+
+/** As both SDKs call it. */
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** Signs a user in; made by `authorization/`. The SDKs' own provider type is its business. */
+export interface Authorization {
+  /** For one server's URL: an `OAuthClientProvider` of the SDK in use, and how to finish a sign-in it began. */
+  provider(server: string, url: string, oauth?: RemoteEntry["oauth"]): unknown;
+  /** What to speak to the server with: it learns of a refusal before the SDK acts on it. */
+  fetch?(server: string, fetch: Fetch): Fetch;
+  /** Waits for the code that the redirect brings. */
+  awaitCode(
+    server: string,
+    options: { signal: AbortSignal },
+  ): Promise<{ code: string; iss?: string | undefined }>;
+}
+
+export interface OpenOptions {
+  entry: StdioEntry | RemoteEntry;
+  client: { name: string; version: string };
+  /** Covers start and handshake. */
+  signal: AbortSignal;
+  timeoutMs: number;
+  handlers: ServerRequestHandlers;
+  /** A line of the server's stderr, of its stdout that was no message, or of its `notifications/message`. */
+  onLog(line: string): void;
+  /** The environment that the SDK's short safe list is taken from. */
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Where a stdio server without `cwd` starts. */
+  cwd: string;
+  reaper?: Reaper | undefined;
+  authorization?: Authorization | undefined;
+  fetch?: typeof fetch | undefined;
+}

@@ -1,0 +1,31 @@
+import type { RemoteEntry } from "../config/server-entry.ts";
+import type { McpConnection } from "./connection.ts";
+import { McpFault } from "./fault.ts";
+import type { OpenOptions } from "./open-options.ts";
+import { createRemoteCarrier } from "./remote/remote-carrier.ts";
+import type { RemoteLine } from "./remote/remote-line.ts";
+import { createConnection } from "./session/create-connection.ts";
+import { createDeadline } from "./session/deadline.ts";
+import { openFault } from "./session/open-fault.ts";
+import { createSessionState } from "./session/session-state.ts";
+
+/** Opens a session over HTTP: streamable, or with server-sent events where a server knows only these. */
+export async function openRemote(
+  line: RemoteLine,
+  entry: RemoteEntry,
+  options: OpenOptions,
+): Promise<McpConnection> {
+  const state = createSessionState(options);
+  const carrier = createRemoteCarrier(line, entry, options, state);
+  const deadline = createDeadline(options.signal, options.timeoutMs);
+  try {
+    await carrier.open(deadline);
+    return createConnection(carrier, state, carrier.close);
+  } catch (error) {
+    throw error instanceof McpFault
+      ? error
+      : openFault(line.explain(error), { deadline, redact: state.redact });
+  } finally {
+    deadline.stop();
+  }
+}

@@ -1,0 +1,30 @@
+import { failureText } from "../failure-text.ts";
+import { McpFault } from "../fault.ts";
+import type { Authorization } from "../open-options.ts";
+import type { Deadline } from "../session/deadline.ts";
+import type { RemoteLine, RemoteTransport } from "./remote-line.ts";
+
+export type SignIn = (transport: RemoteTransport, deadline: Deadline) => Promise<void>;
+
+/** Ends a sign-in that the SDK began. A user may take his time: the deadline waits. */
+export function createSignIn(
+  line: RemoteLine,
+  server: string,
+  authorization: Authorization | undefined,
+): SignIn | undefined {
+  if (authorization === undefined) return undefined;
+  return async (transport, deadline) => {
+    try {
+      deadline.hold();
+      const { code, iss } = await authorization.awaitCode(server, { signal: deadline.signal });
+      deadline.restart();
+      await transport.finishAuth(code, iss);
+    } catch (error) {
+      if (error instanceof McpFault) throw error;
+      const failure = line.explain(error);
+      const detail = failure.type === "unauthorized" ? failure.detail : undefined;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new McpFault("unauthorized", failureText.signInFailed(detail ?? message), { sent: false });
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { UnauthorizedError } from "@modelcontextprotocol/sdk/client/auth.js";
+import { SseError } from "@modelcontextprotocol/sdk/client/sse.js";
+import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { OAuthError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
+import { networkFailure, sseFailure } from "../remote/network-failure.ts";
+import type { RequestFailure } from "../session/protocol-line.ts";
+import { explainSdkError } from "./explain-sdk-error.ts";
+
+/** What an error of the SDK means, HTTP and OAuth included. */
+export function explainSdkHttpError(error: unknown): RequestFailure {
+  if (error instanceof UnauthorizedError) return { type: "unauthorized" };
+  if (error instanceof OAuthError) return { type: "unauthorized", detail: error.errorCode };
+  if (error instanceof SseError) return sseFailure(error.code);
+  if (error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0) {
+    return { type: "http", status: error.code, text: error.message };
+  }
+  // The only trace that the SSE transport leaves of a status.
+  const [, status] = /\(HTTP (\d{3})\)/.exec(error instanceof Error ? error.message : "") ?? [];
+  if (status !== undefined) return { type: "http", status: Number(status) };
+  return networkFailure(error) ?? explainSdkError(error);
+}

@@ -1,0 +1,52 @@
+import type { AnySchema } from "@modelcontextprotocol/sdk/server/zod-compat.js";
+import {
+  ErrorCode,
+  LATEST_PROTOCOL_VERSION,
+  McpError,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { MessageTransport } from "../message-transport.ts";
+import type { HandshakeOptions, ProtocolSession } from "../session/protocol-line.ts";
+import { readPeer } from "../session/read-peer.ts";
+import { BareProtocol } from "./bare-protocol.ts";
+
+// Time limits are ours: see `createDeadline`.
+const NEVER = 2 ** 31 - 1;
+
+// The SDK's own schemas reject a whole result for one odd part of it.
+const anything = { safeParse: (data: unknown) => ({ success: true, data }) } as unknown as AnySchema;
+
+/** Connects and initializes as the specification has it, and takes what servers leave out. */
+export async function sdkHandshake(
+  transport: MessageTransport,
+  { client, serverName, events }: HandshakeOptions,
+): Promise<ProtocolSession> {
+  const protocol = new BareProtocol();
+  // Ours has the same shape for every SDK, and is read more leniently.
+  protocol.removeNotificationHandler("notifications/progress");
+  protocol.fallbackNotificationHandler = async ({ method, params }) =>
+    events.onNotification(method, params ?? {});
+  protocol.fallbackRequestHandler = async ({ method, params }, { signal }) => {
+    const handle = events.requests.get(method);
+    if (handle === undefined) throw new McpError(ErrorCode.MethodNotFound, `this client offers no ${method}`);
+    return handle(params ?? {}, signal);
+  };
+  protocol.onclose = events.onClose;
+  await protocol.connect(transport);
+  const params = {
+    protocolVersion: LATEST_PROTOCOL_VERSION,
+    capabilities: events.capabilities,
+    clientInfo: client,
+  };
+  const hello: unknown = await protocol.request({ method: "initialize", params }, anything, {
+    timeout: NEVER,
+  });
+  const peer = readPeer(hello, serverName, SUPPORTED_PROTOCOL_VERSIONS);
+  transport.setProtocolVersion?.(peer.protocolVersion);
+  await protocol.notification({ method: "notifications/initialized" });
+  return {
+    peer,
+    request: (method, requestParams, { signal }) =>
+      protocol.request({ method, params: requestParams }, anything, { signal, timeout: NEVER }),
+  };
+}

@@ -1,0 +1,35 @@
+import { safeEnvironment } from "@toolrail/process";
+import type { ServerEntry } from "../../config/server-entry.ts";
+
+// Shorter ones would cut up ordinary words.
+const MIN_LENGTH = 6;
+
+/** Takes the secrets of an entry out of texts: header values, secret variables, what a URL holds beside its path. */
+export function createRedactor(entry: ServerEntry): (text: string) => string {
+  const secrets = (entry.type === "stdio" ? secretVariables(entry.env) : remoteSecrets(entry))
+    .filter((secret) => secret.length >= MIN_LENGTH)
+    .sort((a, b) => b.length - a.length);
+  return (text) => {
+    const known = secrets.reduce((left, secret) => left.replaceAll(secret, "***"), text);
+    return known.replace(/\bBearer\s+[\w.~+/=-]+/gi, "Bearer ***");
+  };
+}
+
+function secretVariables(env: Readonly<Record<string, string>>): string[] {
+  const safe = safeEnvironment(env);
+  return Object.entries(env).flatMap(([name, value]) => (name in safe ? [] : [value]));
+}
+
+function remoteSecrets({
+  url,
+  headers,
+}: {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}): string[] {
+  // `Bearer TOKEN` may come back as the token alone.
+  const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]);
+  if (!URL.canParse(url)) return values;
+  const { username, password, searchParams } = new URL(url);
+  return [...values, username, password, ...searchParams.values()];
+}

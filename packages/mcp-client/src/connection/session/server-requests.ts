@@ -1,0 +1,35 @@
+import { type Fields, isFields } from "../json-rpc.ts";
+import type { ServerRequestHandlers } from "../open-options.ts";
+import { fillDefaults } from "./fill-defaults.ts";
+import type { ServerRequest } from "./protocol-line.ts";
+
+/** What a server may ask of us, and the capabilities that say so. Without a handler there is neither. */
+export function serverRequests(
+  { roots, sample, elicit }: ServerRequestHandlers,
+  server: string,
+): { requests: Map<string, ServerRequest>; capabilities: Fields } {
+  const requests = new Map<string, ServerRequest>();
+  const capabilities: Fields = {};
+  if (roots.length > 0) {
+    capabilities.roots = {};
+    requests.set("roots/list", async () => ({ roots }));
+  }
+  if (sample !== undefined) {
+    capabilities.sampling = {};
+    requests.set("sampling/createMessage", async (params, signal) =>
+      asResult(await sample(params, { server, signal })),
+    );
+  }
+  if (elicit !== undefined) {
+    capabilities.elicitation = { form: {}, url: {} };
+    requests.set("elicitation/create", async (params, signal) =>
+      fillDefaults(params, asResult(await elicit(params, { server, signal }))),
+    );
+  }
+  return { requests, capabilities };
+}
+
+function asResult(value: unknown): Fields {
+  if (isFields(value)) return value;
+  throw new TypeError("a handler for a server's request gives an object");
+}

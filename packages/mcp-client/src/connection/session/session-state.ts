@@ -1,0 +1,60 @@
+import { failureText } from "../failure-text.ts";
+import type { OpenOptions } from "../open-options.ts";
+import { logText } from "./log-text.ts";
+import { createProgressDesk, type ProgressDesk } from "./progress.ts";
+import type { SessionEvents } from "./protocol-line.ts";
+import { createRedactor } from "./redact.ts";
+import { serverRequests } from "./server-requests.ts";
+
+/** What outlives a single handshake: who listens, what runs, whether it is over. */
+export interface SessionState {
+  readonly events: SessionEvents;
+  readonly progress: ProgressDesk;
+  readonly closed: Promise<string>;
+  /** Without what is secret in the entry. */
+  onLog(line: string): void;
+  redact(text: string): string;
+  over(): string | undefined;
+  /** Only the first reason counts. */
+  end(reason: string): void;
+  onToolsChanged(listener: () => void): () => void;
+}
+
+export function createSessionState({ entry, handlers, onLog: log }: OpenOptions): SessionState {
+  const redact = createRedactor(entry);
+  const onLog = (line: string) => log(redact(line));
+  const progress = createProgressDesk();
+  const listeners = new Set<() => void>();
+  let over: string | undefined;
+  let resolveClosed: (reason: string) => void = () => {};
+  const closed = new Promise<string>((resolve) => {
+    resolveClosed = resolve;
+  });
+  const end = (reason: string) => {
+    over ??= redact(reason);
+    resolveClosed(over);
+  };
+  return {
+    events: {
+      ...serverRequests(handlers, entry.name),
+      onNotification: (method, params) => {
+        if (method === "notifications/progress") progress.receive(params);
+        if (method === "notifications/message") onLog(logText(params));
+        if (method === "notifications/tools/list_changed") for (const listener of listeners) listener();
+      },
+      onClose: () => end(failureText.connectionLost),
+    },
+    progress,
+    closed,
+    onLog,
+    redact,
+    over: () => over,
+    end,
+    onToolsChanged: (listener) => {
+      // Wrapped, so that one function may listen twice.
+      const own = () => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+  };
+}

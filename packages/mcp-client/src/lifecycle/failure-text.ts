@@ -1,0 +1,31 @@
+export function startTimedOut(seconds: number): string {
+  return `it was not ready within ${seconds} s`;
+}
+
+export function listTimedOut(seconds: number): string {
+  return `it did not list its tools within ${seconds} s`;
+}
+
+export function listFailed(problem: string): string {
+  return `its list of tools could not be read again, so the last known one stays: ${problem}`;
+}
+
+export function ended(reason: string): string {
+  return `it ended: ${reason}`;
+}
+
+export function notAgain(times: number, fault: string | undefined): string {
+  const last = fault === undefined ? "" : `; at last: ${fault}`;
+  return `it ended or failed ${times} times in a row and is not started again for now${last}`;
+}
+
+export const ABORTED = "the call was aborted";
+export const CLOSED = "the MCP servers were closed";
+export const NOT_APPROVED =
+  "a file of the project brings it and nobody has approved it; approve it when asked, or start with --trust-project";
+export const NOT_ASKED =
+  "a file of the project brings it, and there was nobody to ask for approval; start with --trust-project to approve it";
+
+export function approvalFailed(problem: string): string {
+  return `a file of the project brings it, and asking for approval failed: ${problem}`;
+}

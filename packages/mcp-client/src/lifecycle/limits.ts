@@ -1,0 +1,23 @@
+/** Milliseconds for start, handshake and first list; for a list read again too. */
+export const START_LIMIT_MS = 15_000;
+/** Milliseconds for a start in which a user is asked to sign in. */
+export const SIGN_IN_LIMIT_MS = 300_000;
+/** Milliseconds that `prepare` waits for a start. */
+export const PREPARE_WAIT_MS = 3_000;
+/** Milliseconds in which announcements of a changed list count as one. */
+export const GATHER_MS = 100;
+/** Milliseconds that `close` waits for a start that was called off. */
+export const CLOSE_WAIT_MS = 3_000;
+
+/** Milliseconds before each restart in a row, counted from the one before. */
+export const RESTART_DELAYS_MS: readonly number[] = [0, 1_000, 4_000];
+/** Milliseconds without a restart after which the next one begins a new row. */
+export const RESTART_REST_MS = 60_000;
+
+/** Milliseconds before a start or a list that failed is tried once more: doubled each time, up to the longest. */
+export const RETRY_DELAY_MS = 2_000;
+export const LONGEST_RETRY_DELAY_MS = 300_000;
+
+export const LOG_LINES = 200;
+/** UTF-16 code units. */
+export const LOG_LINE_LENGTH = 2_000;

@@ -1,0 +1,59 @@
+import type { Clock } from "@toolrail/protocol";
+import type { McpConnection } from "../connection/connection.ts";
+import { McpFault } from "../connection/fault.ts";
+import { settledBy } from "../settled-by.ts";
+import { untilClosed } from "../until-closed.ts";
+import { startDeadline } from "./deadline.ts";
+import { CLOSED, startTimedOut } from "./failure-text.ts";
+import { START_LIMIT_MS } from "./limits.ts";
+import { type OpenParts, openSession } from "./open-session.ts";
+
+export interface StartParts extends OpenParts {
+  clock: Clock;
+  /** Fires when the server is closed. */
+  signal: AbortSignal;
+}
+
+export interface StartedSession {
+  connection: McpConnection;
+  /** The first list, where one was asked for. */
+  list: readonly unknown[] | undefined;
+  /** Whether the list changed since it was asked for. */
+  changed: boolean;
+}
+
+/** Start and handshake, and the first list where `lists` says so, within one time limit. Rejects when it fails. */
+export async function startSession(
+  parts: StartParts,
+  { lists, onToolsChanged }: { lists: boolean; onToolsChanged: () => void },
+): Promise<StartedSession> {
+  const { clock } = parts;
+  const deadline = startDeadline(clock, START_LIMIT_MS, parts.signal);
+  const stopped = () => {
+    const [kind, text] = deadline.isOver()
+      ? (["timeout", startTimedOut(START_LIMIT_MS / 1_000)] as const)
+      : (["closed", CLOSED] as const);
+    return new McpFault(kind, text, { sent: false });
+  };
+  let connection: McpConnection | undefined;
+  let changed = false;
+  let started = false;
+  try {
+    if (parts.signal.aborted) throw stopped();
+    connection = await openSession(parts, deadline, stopped);
+    connection.onToolsChanged(() => {
+      if (started) onToolsChanged();
+      else changed = true;
+    });
+    if (!lists) return { connection, list: undefined, changed };
+    const asked = connection.listTools({ signal: deadline.signal, timeoutMs: deadline.left() });
+    const list = await settledBy(untilClosed(connection, asked, clock), deadline.signal, stopped);
+    return { connection, list, changed };
+  } catch (error) {
+    if (connection) parts.onBackground(connection.close());
+    throw error;
+  } finally {
+    started = true;
+    deadline.release();
+  }
+}

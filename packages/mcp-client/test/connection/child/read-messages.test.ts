@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { createMessageReader, MAX_MESSAGE_BYTES } from "../../../src/connection/child/read-messages.ts";
+
+function read(line: string): { messages: object[]; noise: string[] } {
+  const [messages, noise]: [object[], string[]] = [[], []];
+  const push = createMessageReader({
+    onMessage: (message) => messages.push(message),
+    onNoise: (text) => noise.push(text),
+  });
+  push(Buffer.from(`${line}\n`));
+  return { messages, noise };
+}
+
+describe("a line of a server", () => {
+  it.each([
+    ['{"jsonrpc":"2.0","id":"7","result":{}}', { jsonrpc: "2.0", id: 7, result: {} }],
+    ['{"jsonrpc":"2.0","id":"listen:1","result":{}}', { jsonrpc: "2.0", id: "listen:1", result: {} }],
+    ['{"id":1,"result":{"a":1},"error":null,"own":2}', { jsonrpc: "2.0", id: 1, result: { a: 1 } }],
+    [
+      '{"id":1,"error":{"code":"-5","message":"m"}}',
+      { jsonrpc: "2.0", id: 1, error: { code: -5, message: "m" } },
+    ],
+    ['{"method":"a","id":"x","params":null}', { jsonrpc: "2.0", id: "x", method: "a" }],
+    ['{"method":"a","id":null,"params":[1]}', { jsonrpc: "2.0", method: "a" }],
+  ])("%s is understood", (line, message) => {
+    expect(read(line)).toEqual({ messages: [message], noise: [] });
+  });
+
+  it.each(["hello", "{}", '{"id":null,"error":{"code":1}}', '{"id":1}', '{"id":1.5,"result":{}}', "true"])(
+    "%s is noise",
+    (line) => {
+      expect(read(line)).toEqual({ messages: [], noise: [line] });
+    },
+  );
+
+  it.each(["", "  ", "\r"])("that holds nothing is not even that: %j", (line) => {
+    expect(read(line)).toEqual({ messages: [], noise: [] });
+  });
+
+  const padding = "x".repeat(MAX_MESSAGE_BYTES);
+  it.each([
+    ["id first", `{"jsonrpc":"2.0","id":5,"result":{"a":"${padding}"}}`, 5],
+    ["id before the version", `{"id":5,"jsonrpc":"2.0","result":{"a":"${padding}"}}`, 5],
+    ["id last", `{"result":{"a":"${padding}"},"jsonrpc":"2.0","id":"6"}`, 6],
+    ["id last but one", `{"jsonrpc":"2.0","error":{"a":"${padding}"},"id":6,"jsonrpc":"2.0"}`, 6],
+    ["an id in the result only", `{"jsonrpc":"2.0","result":{"a":"${padding}","id":6}}`, undefined],
+    [
+      "a request of the server",
+      `{"jsonrpc":"2.0","id":5,"method":"a","params":{"a":"${padding}"}}`,
+      undefined,
+    ],
+    ["the result of a request", `{"method":"a","params":{"a":"${padding}"},"id":5}`, undefined],
+  ])("that is too large fails its request alone: %s", (_name, line, id) => {
+    const { messages, noise } = read(line);
+    expect(noise).toHaveLength(1);
+    expect(messages).toEqual(
+      id === undefined ? [] : [{ jsonrpc: "2.0", id, error: { code: -32_603, message: expect.any(String) } }],
+    );
+  });
+});
