@@ -1,0 +1,1 @@
+export const NO_PAGES = "There is one page of tools only; send no cursor.";
