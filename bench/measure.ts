@@ -30,7 +30,7 @@ async function time(job: Job): Promise<number> {
   return performance.now() - start;
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

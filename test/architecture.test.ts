@@ -154,7 +154,7 @@ describe("packages/kernel", () => {
 
 describe("apps/cli", () => {
   it("knows the packages that do the work in wiring.ts alone, their types aside", () => {
-    const working = /@toolrail\/(workspace|process|providers|tools-)/;
+    const working = /@toolrail\/(workspace|process|providers|tools-|mcp-)/;
     const withoutTypes = (file: SourceFile) => importsOf(file.text.replace(/^import type [^;]*;/gm, ""));
     expect(
       offenders(sourceFiles("apps/cli"), (file) =>

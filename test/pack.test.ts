@@ -74,7 +74,16 @@ describe.each(members("packages", "apps"))("%s, packed", (member) => {
 
 it("the command names the licence of every package that is bundled in it", () => {
   const text = pack("apps/cli").files.get("THIRD-PARTY.md")?.toString() ?? "";
-  for (const name of ["openai", "@anthropic-ai/sdk", "@stricli/core", "valibot", "re2js", "ignore"])
+  for (const name of [
+    "openai",
+    "@anthropic-ai/sdk",
+    "@stricli/core",
+    "valibot",
+    "re2js",
+    "ignore",
+    "@modelcontextprotocol/sdk",
+    "jsonc-parser",
+  ])
     expect(text).toMatch(new RegExp(`^## ${name} \\d+\\.\\d+\\.\\d+\n\n(MIT|Apache-2\\.0)`, "m"));
 });
 

@@ -38,6 +38,22 @@ export const FOLDER_EDGES: Readonly<Record<string, Readonly<Record<string, reado
     "write-file": ["text-file"],
     "run-shell": [],
   },
+  "packages/mcp-client": {
+    ".": ["authorization", "calls", "catalog", "config", "connection", "lifecycle", "results"],
+    authorization: ["config", "connection"],
+    calls: ["connection", "lifecycle", "results"],
+    catalog: ["config"],
+    config: [],
+    connection: ["config"],
+    lifecycle: ["authorization", "config", "connection"],
+    results: [],
+  },
+  "packages/mcp-server": {
+    ".": ["http", "offer", "stdio"],
+    http: [],
+    offer: [],
+    stdio: [],
+  },
   "packages/providers": {
     exchange: [],
     openai: ["exchange"],
@@ -69,6 +85,13 @@ export const OUTSIDE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   "packages/disclosure": ["valibot", "@valibot/to-json-schema"],
   "packages/tools-write": ["valibot", "@valibot/to-json-schema", "diff", "unbash"],
+  "packages/mcp-client": [
+    "valibot",
+    "jsonc-parser",
+    "@modelcontextprotocol/sdk",
+    "@modelcontextprotocol/client",
+  ],
+  "packages/mcp-server": ["@modelcontextprotocol/server"],
   "packages/providers": ["openai", "@anthropic-ai/sdk"],
 };
 
@@ -81,5 +104,7 @@ export const NODE_ALLOWED: Readonly<Record<string, true | readonly string[]>> = 
   "packages/tools-readonly": true,
   "packages/disclosure": [],
   "packages/tools-write": true,
+  "packages/mcp-client": true,
+  "packages/mcp-server": true,
   "packages/providers": true,
 };

@@ -1,6 +1,8 @@
 /** The values that each entry point exports; types are held by the compiler. */
 export const SURFACE: Readonly<Record<string, readonly string[]>> = {
   "@toolrail/disclosure": ["auditTools", "createCatalog", "discloseTools", "resolveTools"],
+  "@toolrail/mcp-client": ["createMcpTools", "defaultConfigPaths"],
+  "@toolrail/mcp-server": ["serveTools"],
   "@toolrail/kernel": [
     "MessageAssembler",
     "ToolCallAccumulator",

@@ -1,14 +1,17 @@
 import { resolve } from "node:path";
+import { modernBuild } from "./modern-build.ts";
 
-/** Bundles the entry point and returns the source files that something of is left in the output. */
-export async function bundle(entryPoint: string, output: string): Promise<string[]> {
+/** Bundles the entry points, side by side, and returns the source files that something of is left in the output. */
+export async function bundle(entryPoints: readonly string[], output: string): Promise<string[]> {
   const { metafile } = await Bun.build({
-    entrypoints: [entryPoint],
+    entrypoints: [...entryPoints],
     outdir: output,
+    naming: { entry: "[name].[ext]" },
     target: "node",
     conditions: ["@toolrail/source"],
     // Found at run time, and done without where it is not installed.
     external: ["@vscode/ripgrep"],
+    plugins: [modernBuild],
     splitting: true,
     minify: true,
     metafile: true,

@@ -2,6 +2,7 @@ import {
   buildApplication,
   buildRouteMap,
   type Command,
+  type RouteMap,
   run,
   type StricliProcess,
   text_en,
@@ -15,6 +16,7 @@ import { compressRoute } from "./commands/compress.route.ts";
 import { decodeRoute } from "./commands/decode.route.ts";
 import { demoRoute } from "./commands/demo.route.ts";
 import { encodeRoute } from "./commands/encode.route.ts";
+import { mcpRoutes } from "./commands/mcp/mcp.routes.ts";
 import type { CommandName } from "./commands/names.ts";
 import { repairRoute } from "./commands/repair.route.ts";
 import type { RouteContext } from "./commands/route.ts";
@@ -37,7 +39,8 @@ const routes = {
   compress: compressRoute,
   search: searchRoute,
   audit: auditRoute,
-} satisfies Record<CommandName, Command<RouteContext>>;
+  mcp: mcpRoutes,
+} satisfies Record<CommandName, Command<RouteContext> | RouteMap<RouteContext>>;
 
 const commands = buildRouteMap({
   defaultCommand: "ask",
@@ -68,6 +71,7 @@ export async function runCli(inputs: readonly string[], context: CliContext): Pr
     localization: {
       text: {
         ...text_en,
+        noCommandRegisteredForInput: (facts) => `toolrail: ${text_en.noCommandRegisteredForInput(facts)}`,
         exceptionWhileParsingArguments: (error, ansiColor) =>
           `toolrail: ${text_en.exceptionWhileParsingArguments(error, ansiColor)}; --help says more`,
         exceptionWhileRunningCommand: (error) => `toolrail: ${reasonOf(error)}`,

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from "node:stream";
 import type { Clock } from "@toolrail/protocol";
 
 export interface TextStream {
@@ -29,11 +30,18 @@ export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly workingDirectory: string;
   readonly temporaryDirectory: string;
+  readonly homeDirectory: string;
+  /** The program of the runtime that this runs in, such as `/usr/bin/node`. */
+  readonly runtime: string;
   /** As the model is told it, such as `linux x64`. */
   readonly platform: string;
   readonly clock: Clock;
   /** Called at each Ctrl-C until the returned function is called. */
   onInterrupt(listener: () => void): () => void;
+  /** Called when the process is told to end, until the returned function is called; without it, it just ends. */
+  onTerminate(listener: () => void): () => void;
+  /** Stdin and stdout as they are, for a protocol that is spoken over them. */
+  openStreams(): { input: Readable; output: Writable };
   /** Opened for the time of one question only, so that no reader holds the terminal. */
   openLineReader(): Promise<LineReader>;
   /** Leaves at once, whatever is still running. */

@@ -1,5 +1,5 @@
 export const helpText = `USAGE
-  toolrail ask [--print] [--output text|json|stream-json] [--json] [--model provider/name] [--base-url url] [--api chat|responses] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] <question>...
+  toolrail ask [--print] [--output text|json|stream-json] [--json] [--model provider/name] [--base-url url] [--api chat|responses] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [--trust-project] <question>...
   toolrail demo [<name>]
   toolrail selftest
   toolrail tools [--root dir] [--json]
@@ -11,6 +11,7 @@ export const helpText = `USAGE
   toolrail compress [--json] [<file>]
   toolrail search (--catalog file) [--limit number] [--json] <query>
   toolrail audit (--catalog file) [--sessions dir] [--json]
+  toolrail mcp list|call|serve ...
   toolrail --help
   toolrail --version
 
@@ -35,4 +36,5 @@ COMMANDS
   repair    A repaired copy of a session
   compress  A build's or a test run's log without what went well
   search    Ranking of a tool catalogue
-  audit     What a list of tools costs, and what to do about it`;
+  audit     What a list of tools costs, and what to do about it
+  mcp       MCP servers and their tools; one call; our own server`;

@@ -1,4 +1,4 @@
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { systemClock } from "@toolrail/kernel";
 import type { CliContext, InputStream, TextStream } from "./context.ts";
 import { createInterrupts } from "./interrupts.ts";
@@ -14,9 +14,16 @@ export function createProcessContext(process: NodeJS.Process, version: string): 
     env: process.env,
     workingDirectory: process.cwd(),
     temporaryDirectory: tmpdir(),
+    homeDirectory: homedir(),
+    runtime: process.execPath,
     platform: `${process.platform} ${process.arch}`,
     clock: systemClock,
     onInterrupt: interrupts.listen,
+    onTerminate(listener) {
+      process.on("SIGTERM", listener);
+      return () => void process.off("SIGTERM", listener);
+    },
+    openStreams: () => ({ input: process.stdin, output: process.stdout }),
     async openLineReader() {
       const { openTerminalReader } = await import("./terminal-reader.ts");
       return openTerminalReader(process.stdin, process.stderr, interrupts.fire);

@@ -12,12 +12,15 @@ import {
   type Permissions,
   runAgent,
 } from "@toolrail/kernel";
+import type { ConfigPath, McpTools, McpToolsOptions } from "@toolrail/mcp-client";
+import type { ServedTools, ServeToolsOptions } from "@toolrail/mcp-server";
 import type { Clock, Message, Model, SpillStore, Tool, ToolSource } from "@toolrail/protocol";
 import type { OfflineFault } from "@toolrail/providers/offline";
-import { createReadonlyTools } from "@toolrail/tools-readonly";
+import { createReadonlyTools, createSearchFilesTool } from "@toolrail/tools-readonly";
 import { createWriteTools } from "@toolrail/tools-write";
 import { openWorkspace, type Workspace } from "@toolrail/workspace";
 import type { ModelChoice } from "./config/model-choice.ts";
+import type { ConfigFolders } from "./mcp/named-servers.ts";
 import { spillPointer } from "./spill/pointer.prompt.ts";
 import { SPILL_FOLDER } from "./spill/session-store.ts";
 
@@ -66,15 +69,36 @@ export function openToolbox(root: string, rules: readonly PermissionRule[] = [])
 }
 
 /** The tools as this model is to see them: when there are many, most are found by search. */
-export function discloseToolbox(toolbox: Toolbox, { traits, facts }: Model): Toolbox {
+export function discloseToolbox(toolbox: Toolbox, { traits, facts }: Model, mcp?: McpTools): Toolbox {
   const source = discloseTools({
-    sources: [toolbox.source],
+    sources: mcp ? [toolbox.source, mcp] : [toolbox.source],
     mode: facts.nativeDisclosure ? "native" : "proxy",
     native: facts.nativeDisclosure,
     promoted: facts.promotedTools,
     traits,
   });
-  return { ...toolbox, source };
+  const close = async () => void (await Promise.all([toolbox.close(), mcp?.close()]));
+  return { ...toolbox, source, close };
+}
+
+/** The folder that a session works in: real and absolute. Throws `invalid_option` for what is no folder. */
+export function openRoot(root: string): string {
+  return openWorkspace({ root }).root;
+}
+
+/** Where a folder's servers and their user's are named, else the files that name them. */
+export type McpPlaces = ConfigFolders | readonly ConfigPath[];
+
+/** Loads what speaks to MCP servers. */
+export async function openMcpTools({
+  configPaths,
+  ...options
+}: Omit<McpToolsOptions, "configPaths"> & { configPaths: McpPlaces }): Promise<McpTools> {
+  const { createMcpTools, defaultConfigPaths } = await import("@toolrail/mcp-client");
+  return createMcpTools({
+    ...options,
+    configPaths: "home" in configPaths ? defaultConfigPaths(configPaths) : configPaths,
+  });
 }
 
 // Read-only, so that no tool changes an original. A link that leads out of the root grants nothing.
@@ -82,6 +106,19 @@ function openWorkspaceWithSpills(root: string): Workspace {
   const workspace = openWorkspace({ root });
   const spills = workspace.resolve(SPILL_FOLDER);
   return spills.ok ? openWorkspace({ root, readOnlyRoots: [spills.path.absolute] }) : workspace;
+}
+
+/** What `toolrail mcp serve` offers of a folder: tools that only look. */
+export function openServedTools(folder: string): { root: string; source: ToolSource } {
+  const workspace = openWorkspace({ root: folder });
+  const tools = [...createReadonlyTools(workspace), createSearchFilesTool(workspace)];
+  return { root: workspace.root, source: createRegistry(tools) };
+}
+
+/** Loads what speaks to MCP clients. */
+export async function serve(source: ToolSource, options: ServeToolsOptions): Promise<ServedTools> {
+  const { serveTools } = await import("@toolrail/mcp-server");
+  return serveTools(source, options);
 }
 
 /** Loads the provider that was chosen, and no other. */

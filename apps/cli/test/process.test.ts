@@ -1,31 +1,11 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { startCommand as start } from "./support/command.ts";
 import { inTemporaryFolder } from "./support/fake-context.ts";
 
-const main = join(import.meta.dirname, "..", "src", "main.ts");
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8"));
-
-function start(inputs: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}) {
-  const { TOOLRAIL_INJECT: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@toolrail/source", main, ...inputs], {
-    cwd: options.cwd,
-    env: { ...inherited, NO_COLOR: "1", MOCK: "1", ...options.env },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  let stdout = "";
-  let stderr = "";
-  child.stdout.on("data", (data) => {
-    stdout += data;
-  });
-  child.stderr.on("data", (data) => {
-    stderr += data;
-  });
-  const ended = once(child, "close").then(([exitCode, signal]) => ({ exitCode, signal, stdout, stderr }));
-  return { child, ended };
-}
 
 describe("the process", () => {
   it.each(["--version", "-v"])("answers %s", async (flag) => {

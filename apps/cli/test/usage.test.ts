@@ -14,6 +14,11 @@ describe("a command line that can't be read", () => {
     ],
     [["check"], "toolrail: Expected argument for session; --help says more\n"],
     [["check", "a", "b"], 'toolrail: Too many arguments, expected 1 but encountered "b"; --help says more\n'],
+    [["mcp", "lst"], "toolrail: No command registered for `lst`, did you mean `list`?\n"],
+    [
+      ["mcp", "serve", "--port", "x"],
+      'toolrail: Failed to parse "x" for port: x is no port; --help says more\n',
+    ],
     [["decode", "a"], "toolrail: Expected input for flag --protocol; --help says more\n"],
   ])("%j is a usage error that says what to do", async (inputs, stderr) => {
     expect(await runFake(inputs)).toEqual({ exitCode: 2, stdout: "", stderr });

@@ -1,5 +1,8 @@
 import type { CliContext } from "../context.ts";
+import { reportText } from "../mcp/report-text.ts";
+import { reportOn } from "../mcp/server-report.ts";
 import { formatNumberOf } from "../output/amounts.ts";
+import { createPalette } from "../output/palette.ts";
 import type { Agent } from "./prepare-agent.ts";
 
 /** What a command of the chat leads to. */
@@ -13,6 +16,7 @@ interface ChatCommand {
 const COMMANDS: ReadonlyMap<string, ChatCommand> = new Map([
   ["/help", { brief: "this list", run: showCommands }],
   ["/tools", { brief: "the tools that the model sees", run: showTools }],
+  ["/mcp", { brief: "the MCP servers, their tools and what is wrong", run: showServers }],
   ["/clear", { brief: "begins a new conversation", run: () => "forget" }],
   ["/exit", { brief: "leaves, as /quit and Ctrl-D do", run: () => "leave" }],
 ]);
@@ -38,5 +42,14 @@ function showCommands({ stdout }: CliContext): ChatMove {
 function showTools({ stdout }: CliContext, { toolbox }: Agent): ChatMove {
   const names = toolbox.source.definitions().map(({ name }) => name);
   stdout.write(`${formatNumberOf(names.length, "tool")}: ${names.join(", ")}\n`);
+  return "stay";
+}
+
+function showServers({ stdout, env }: CliContext, { mcp }: Agent): ChatMove {
+  const report = mcp && reportOn(mcp);
+  if (report === undefined) stdout.write("no MCP server is configured here\n");
+  else if (report.servers.length + report.problems.length === 0)
+    stdout.write("no MCP server yet: they start with the first question\n");
+  else stdout.write(reportText(report, createPalette(stdout, env)));
   return "stay";
 }

@@ -1,6 +1,6 @@
 import { OPENAI_APIS } from "../config/model-choice.ts";
 import { OUTPUT_FORMATS } from "../output/format.ts";
-import { rootFlag, ruleFlags, text } from "./flags.ts";
+import { rootFlag, ruleFlags, text, trustProjectFlag } from "./flags.ts";
 import { buildRoute } from "./route.ts";
 
 export const askRoute = buildRoute({
@@ -37,6 +37,7 @@ export const askRoute = buildRoute({
       },
       root: rootFlag,
       ...ruleFlags,
+      trustProject: trustProjectFlag,
     },
     aliases: { p: "print", m: "model" },
     positional: {

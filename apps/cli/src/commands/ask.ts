@@ -1,20 +1,22 @@
 import { chat } from "../agent/chat.ts";
-import { type AgentFlags, prepareAgent } from "../agent/prepare-agent.ts";
+import { openAgent } from "../agent/open-agent.ts";
+import type { AgentFlags } from "../agent/prepare-agent.ts";
 import { readPrompt } from "../agent/read-prompt.ts";
 import { exitCodeOf, runQuestion } from "../agent/run-question.ts";
 import { isSwitchedOn } from "../config/environment.ts";
 import type { CliContext } from "../context.ts";
 import type { ExitCode } from "../exit-code.ts";
-import { createApproval } from "../output/approval.ts";
 import { createView } from "../output/create-view.ts";
 import { usageFailure } from "../output/failure.ts";
 import type { OutputFormat } from "../output/format.ts";
+import { findPerson } from "../output/person.ts";
 import { createScreen } from "../output/screen.ts";
 
 export interface AskFlags extends AgentFlags {
   print?: boolean | undefined;
   output?: OutputFormat | undefined;
   json?: boolean | undefined;
+  trustProject?: boolean | undefined;
 }
 
 /** Asks one thing; with no question on a terminal, a chat. */
@@ -27,9 +29,7 @@ export async function ask(context: CliContext, flags: AskFlags, ...words: string
   if (prompt.kind === "unusable") return usageFailure(context, prompt.message);
   if (prompt.kind === "chat") return chatWith(context, flags);
   const screen = createScreen(context);
-  const attended = context.stdin.isTTY && context.stderr.isTTY;
-  const approve = attended ? createApproval(context, screen, context.openLineReader) : undefined;
-  const prepared = await prepareAgent(context, flags, approve);
+  const prepared = await openAgent(context, flags, { screen, person: findPerson(context, screen) });
   if (!prepared.ok) return usageFailure(context, prepared.message);
   const { agent } = prepared;
   const view = createView(context, screen, flags, agent.model.id);
@@ -43,17 +43,17 @@ export async function ask(context: CliContext, flags: AskFlags, ...words: string
 async function chatWith(context: CliContext, flags: AskFlags): Promise<ExitCode> {
   const screen = createScreen(context);
   const reader = await context.openLineReader();
-  // The chat's reader holds the terminal, so approvals are asked through it too.
-  const approve = createApproval(context, screen, async () => ({ ask: reader.ask, close: () => {} }));
+  // The chat's reader holds the terminal, so all else is asked through it too.
+  const person = { screen, openReader: async () => ({ ask: reader.ask, close: () => {} }) };
   try {
-    const prepared = await prepareAgent(context, flags, approve);
+    const prepared = await openAgent(context, flags, { screen, person });
     if (!prepared.ok) return usageFailure(context, prepared.message);
     const { agent } = prepared;
-    const exitCode = await chat(context, agent, reader, () =>
-      createView(context, screen, flags, agent.model.id),
-    );
-    await agent.toolbox.close();
-    return exitCode;
+    try {
+      return await chat(context, agent, reader, () => createView(context, screen, flags, agent.model.id));
+    } finally {
+      await agent.toolbox.close();
+    }
   } finally {
     reader.close();
   }

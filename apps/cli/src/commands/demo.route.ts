@@ -11,7 +11,7 @@ export const demoRoute = buildRoute({
           parse: text,
           optional: true,
           placeholder: "name",
-          brief: "Which demo: agent or spill (default: agent)",
+          brief: "Which demo: agent, spill, disclosure or mcp (default: agent)",
         },
       ],
     },

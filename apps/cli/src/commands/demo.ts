@@ -1,6 +1,7 @@
 import type { CliContext } from "../context.ts";
 import { agentDemo } from "../demo/agent-demo.ts";
 import { disclosureDemo } from "../demo/disclosure/disclosure-demo.ts";
+import { mcpDemo } from "../demo/mcp/mcp-demo.ts";
 import { spillDemo } from "../demo/spill/spill-demo.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { usageFailure } from "../output/failure.ts";
@@ -9,6 +10,7 @@ const DEMOS = new Map<string, (context: CliContext) => Promise<ExitCode>>([
   ["agent", agentDemo],
   ["spill", spillDemo],
   ["disclosure", disclosureDemo],
+  ["mcp", mcpDemo],
 ]);
 
 /** Shows the agent at work, or one of its parts, without key or network, on data made on the spot. */

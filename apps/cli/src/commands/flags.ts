@@ -23,6 +23,21 @@ export const catalogFlag = {
   brief: "A catalogue of tools, own or of MCP servers; - for stdin",
 } as const;
 
+export const trustProjectFlag = {
+  kind: "boolean",
+  optional: true,
+  brief: "Start the MCP servers of the project's files without asking",
+  withNegated: false,
+} as const;
+
+export const configFlag = {
+  kind: "parsed",
+  parse: text,
+  optional: true,
+  placeholder: "file",
+  brief: "The file with the MCP servers, in place of the usual ones",
+} as const;
+
 /** Throws for what is no whole number over 0; the parser tells it. */
 export function wholeNumber(value: string): number {
   const number = Number(value);

@@ -1,7 +1,8 @@
-import type { ApprovalRequest, Approve } from "@toolrail/kernel";
-import type { CliContext, LineReader } from "../context.ts";
+import type { Approve } from "@toolrail/kernel";
+import type { CliContext } from "../context.ts";
+import { whenAborted } from "../when-aborted.ts";
 import { createPalette } from "./palette.ts";
-import type { Screen } from "./screen.ts";
+import type { Person } from "./person.ts";
 import { visibleText } from "./visible-text.ts";
 
 const CHOICES = "[y] once  [s] for this session  [n] no  or a reason for no: ";
@@ -9,11 +10,7 @@ const CHOICES = "[y] once  [s] for this session  [n] no  or a reason for no: ";
 const SHORT_CHOICES = "[y] once [s] session [n] no, or why: ";
 
 /** Asks the person at the terminal: once, for this session, no, or no with a reason. */
-export function createApproval(
-  context: CliContext,
-  screen: Screen,
-  openReader: () => Promise<LineReader>,
-): Approve {
+export function createApproval(context: CliContext, { screen, openReader }: Person): Approve {
   const { bold, yellow } = createPalette(context.stderr, context.env);
   return async (request) => {
     const resume = screen.hold();
@@ -22,7 +19,9 @@ export function createApproval(
       context.stderr.write(`\n${yellow("May this run?")} ${bold(visibleText(request.toolName))}\n`);
       context.stderr.write(argumentLines(request.args));
       const choices = (context.stderr.columns ?? CHOICES.length) < CHOICES.length ? SHORT_CHOICES : CHOICES;
-      return readAnswer(await Promise.race([reader.ask(choices, { fresh: true }), whenAborted(request)]));
+      return readAnswer(
+        await Promise.race([reader.ask(choices, { fresh: true }), whenAborted(request.signal)]),
+      );
     } finally {
       reader.close();
       if (request.signal.aborted) context.stderr.write("\n");
@@ -39,11 +38,6 @@ function argumentLines(args: unknown): string {
     return `${name}: ${text}`.replace(/\n/gu, "\n    ");
   });
   return lines.map((line) => `  ${visibleText(line)}\n`).join("");
-}
-
-async function whenAborted({ signal }: ApprovalRequest): Promise<undefined> {
-  if (signal.aborted) return undefined;
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined), { once: true }));
 }
 
 function readAnswer(answer: string | undefined): Awaited<ReturnType<Approve>> {

@@ -6,7 +6,11 @@ import { createFakeContext } from "../support/fake-context.ts";
 function setUp(typed: readonly string[] = [], columns = 80) {
   const context = createFakeContext({ columns, typed, env: { NO_COLOR: "1" } });
   const screen = createScreen(context);
-  return { context, screen, approve: createApproval(context, screen, context.openLineReader) };
+  return {
+    context,
+    screen,
+    approve: createApproval(context, { screen, openReader: context.openLineReader }),
+  };
 }
 
 const ask = (args: unknown, signal = new AbortController().signal) => ({
@@ -66,7 +70,7 @@ describe("createApproval", () => {
         closed = true;
       },
     });
-    const answer = createApproval(context, screen, silent)(ask({}, stop.signal));
+    const answer = createApproval(context, { screen, openReader: silent })(ask({}, stop.signal));
     stop.abort();
     expect(await answer).toEqual({ decision: "deny" });
     expect(closed).toBe(true);

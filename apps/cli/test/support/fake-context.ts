@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { systemClock } from "@toolrail/kernel";
 import { runCli } from "../../src/app.ts";
 import type { CliContext, LineReader } from "../../src/context.ts";
@@ -9,6 +10,8 @@ export interface FakeOptions {
   stdin?: string | AsyncIterable<Uint8Array> | undefined;
   env?: Record<string, string> | undefined;
   workingDirectory?: string | undefined;
+  /** Default one that is not there. */
+  homeDirectory?: string | undefined;
   /** A terminal of this width on all three streams. */
   columns?: number | undefined;
   /** Lines that the person at the terminal types. */
@@ -20,6 +23,8 @@ export interface FakeContext extends CliContext {
   readonly err: () => string;
   /** Presses Ctrl-C. */
   interrupt(): void;
+  /** Tells the process to end. */
+  terminate(): void;
   readonly left: () => number | undefined;
 }
 
@@ -28,6 +33,7 @@ export function createFakeContext(options: FakeOptions = {}): FakeContext {
   const written = { out: "", err: "" };
   const isTTY = options.columns !== undefined;
   const interrupts: (() => void)[] = [];
+  const terminations: (() => void)[] = [];
   const typed = [...(options.typed ?? [])];
   let left: number | undefined;
   const stream = (name: "out" | "err") => ({
@@ -52,12 +58,27 @@ export function createFakeContext(options: FakeOptions = {}): FakeContext {
     env: options.env ?? {},
     workingDirectory: options.workingDirectory ?? tmpdir(),
     temporaryDirectory: tmpdir(),
+    homeDirectory: options.homeDirectory ?? join(tmpdir(), "toolrail-nobody"),
+    runtime: process.execPath,
     platform: "linux x64",
     clock: systemClock,
     onInterrupt(listener) {
       interrupts.push(listener);
       return () => void interrupts.splice(interrupts.lastIndexOf(listener), 1);
     },
+    onTerminate(listener) {
+      terminations.push(listener);
+      return () => void terminations.splice(terminations.lastIndexOf(listener), 1);
+    },
+    openStreams: () => ({
+      input: Readable.from(bytesOf(options.stdin)),
+      output: new Writable({
+        write(chunk, _, done) {
+          written.out += chunk;
+          done();
+        },
+      }),
+    }),
     openLineReader,
     exit(code) {
       left ??= code;
@@ -65,6 +86,7 @@ export function createFakeContext(options: FakeOptions = {}): FakeContext {
     out: () => written.out,
     err: () => written.err,
     interrupt: () => interrupts.at(-1)?.(),
+    terminate: () => terminations.at(-1)?.(),
     left: () => left,
   };
 }

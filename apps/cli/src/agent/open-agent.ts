@@ -1,0 +1,35 @@
+import type { CliContext } from "../context.ts";
+import { type McpFlags, openMcp } from "../mcp/open-mcp.ts";
+import { watchServers } from "../mcp/watch-servers.ts";
+import { createApproval } from "../output/approval.ts";
+import type { Person } from "../output/person.ts";
+import type { Screen } from "../output/screen.ts";
+import { visibleText } from "../output/visible-text.ts";
+import { type AgentFlags, type Preparation, prepareAgent } from "./prepare-agent.ts";
+
+/** An agent for somebody's own folder: with their MCP servers, and with them to ask where they are there. */
+export async function openAgent(
+  context: CliContext,
+  flags: AgentFlags & McpFlags,
+  { screen, person }: { screen: Screen; person: Person | undefined },
+): Promise<Preparation> {
+  const mcp = await openMcp(context, flags, person);
+  const watched =
+    mcp &&
+    watchServers(mcp, {
+      // Who was asked knows what they refused.
+      states: person ? ["failed"] : ["failed", "refused"],
+      starting: () => screen.showStatus("… starting MCP servers"),
+      trouble: (line) => tell(context, screen, line),
+    });
+  return prepareAgent(context, flags, {
+    approve: person && createApproval(context, person),
+    mcp: watched,
+  });
+}
+
+function tell({ stderr }: CliContext, screen: Screen, line: string): void {
+  const resume = screen.hold();
+  stderr.write(`toolrail: ${visibleText(line)}\n`);
+  resume();
+}

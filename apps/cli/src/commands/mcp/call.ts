@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { createBatchRunner } from "../../call/answer-batch.ts";
+import { printResult } from "../../call/print-result.ts";
+import { type RuleFlags, rulesFrom } from "../../config/rules.ts";
+import type { CliContext } from "../../context.ts";
+import type { ExitCode } from "../../exit-code.ts";
+import { type McpFlags, openMcp } from "../../mcp/open-mcp.ts";
+import { startAll } from "../../mcp/start-all.ts";
+import { readAskedTool } from "../../mcp/tool-name.ts";
+import { serverTrouble } from "../../mcp/troubles.ts";
+import { createApproval } from "../../output/approval.ts";
+import { taskFailure, usageFailure } from "../../output/failure.ts";
+import { findPerson } from "../../output/person.ts";
+import { openSpill } from "../../spill/open-spill.ts";
+import { untilInterrupted } from "../../until-interrupted.ts";
+import { openDispatcher } from "../../wiring.ts";
+
+export interface McpCallFlags extends McpFlags, RuleFlags {
+  json?: boolean | undefined;
+}
+
+/** One call of an MCP server's tool, through the real dispatcher. */
+export async function mcpCall(
+  context: CliContext,
+  flags: McpCallFlags,
+  server: string,
+  tool?: string,
+  args?: string,
+): Promise<ExitCode> {
+  const asked = readAskedTool(server, tool, args);
+  if (!asked.ok) return usageFailure(context, asked.message);
+  const person = findPerson(context);
+  const approve = person && createApproval(context, person);
+  const gate = { rules: rulesFrom(flags), allowAll: flags.allowAll, approve };
+  const tools = await openMcp(context, flags, person);
+  if (tools === undefined) return usageFailure(context, "no MCP server is configured here");
+  const { clock, workingDirectory } = context;
+  return untilInterrupted(context, async (signal) => {
+    try {
+      const spill = await openSpill(context, resolve(workingDirectory, flags.root ?? "."));
+      const dispatcher = openDispatcher({ source: tools }, gate, clock, spill);
+      await startAll(tools, { clock, signal, server: asked.server });
+      const trouble = serverTrouble(tools.status(), asked);
+      if (trouble !== undefined) return taskFailure(context, trouble);
+      const runner = createBatchRunner(dispatcher, clock);
+      const call = { tool: asked.name, args: asked.args };
+      const [result] = await runner.run([{ ok: true, call }], signal);
+      const exitCode = printResult(context, result, flags);
+      if (result?.details?.deniedBy === "gate" && person === undefined && flags.ask === undefined)
+        context.stderr.write(`toolrail: to allow it: --allow ${asked.name}, or --allow-all\n`);
+      return exitCode;
+    } finally {
+      await tools.close();
+    }
+  });
+}

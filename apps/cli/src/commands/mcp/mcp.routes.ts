@@ -1,0 +1,10 @@
+import { buildRouteMap, type RouteMap } from "@stricli/core";
+import type { RouteContext } from "../route.ts";
+import { mcpCallRoute } from "./call.route.ts";
+import { mcpListRoute } from "./list.route.ts";
+import { mcpServeRoute } from "./serve.route.ts";
+
+export const mcpRoutes: RouteMap<RouteContext> = buildRouteMap({
+  routes: { list: mcpListRoute, call: mcpCallRoute, serve: mcpServeRoute },
+  docs: { brief: "MCP servers and their tools; one call; our own server" },
+});

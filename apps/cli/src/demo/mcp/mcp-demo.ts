@@ -1,0 +1,52 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { prepareAgent } from "../../agent/prepare-agent.ts";
+import { exitCodeOf, runQuestion } from "../../agent/run-question.ts";
+import type { CliContext } from "../../context.ts";
+import { EXIT, type ExitCode } from "../../exit-code.ts";
+import { openMcp } from "../../mcp/open-mcp.ts";
+import { createView } from "../../output/create-view.ts";
+import { usageFailure } from "../../output/failure.ts";
+import { createPalette } from "../../output/palette.ts";
+import { createScreen } from "../../output/screen.ts";
+import { CALCULATOR } from "./calculator.ts";
+import { createSumModel } from "./sum-model.ts";
+
+const QUESTION = "What is 17 + 25?";
+const ANSWER = "= 42";
+const CONFIG = ".mcp.json";
+const SERVER = "calculator.mjs";
+
+/** A model of rules adds with the tool of an MCP server, from the configuration to the answer. */
+export async function mcpDemo(context: CliContext): Promise<ExitCode> {
+  const root = realpathSync(mkdtempSync(join(context.temporaryDirectory, "toolrail-demo-")));
+  try {
+    writeFileSync(join(root, SERVER), CALCULATOR);
+    const entry = { command: context.runtime, args: [join(root, SERVER)] };
+    writeFileSync(join(root, CONFIG), JSON.stringify({ mcpServers: { calculator: entry } }));
+    return await askIn(context, root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function askIn(context: CliContext, root: string): Promise<ExitCode> {
+  const mcp = await openMcp(context, { root, config: join(root, CONFIG) });
+  // An MCP tool asks before it runs; this one is ours.
+  const flags = { root, allow: ["mcp__calculator__add"] };
+  const prepared = await prepareAgent(context, flags, { mcp, model: createSumModel() });
+  if (!prepared.ok) return usageFailure(context, prepared.message);
+  const { agent } = prepared;
+  const palette = createPalette(context.stdout, context.env);
+  context.stdout.write(
+    `${palette.dim("An MCP server of eight tools, as a program of its own beside a .mcp.json.")}\n`,
+  );
+  context.stdout.write(`${palette.bold(`> ${QUESTION}`)}\n\n`);
+  const view = createView(context, createScreen(context), {}, agent.model.id);
+  try {
+    const result = await runQuestion(context, agent, [], QUESTION, view);
+    return result.answer.endsWith(ANSWER) ? exitCodeOf(result) : EXIT.failure;
+  } finally {
+    await agent.toolbox.close();
+  }
+}

@@ -1,0 +1,61 @@
+import type { ServerApprovalRequest } from "@toolrail/mcp-client";
+import type { CliContext } from "../context.ts";
+import { createPalette } from "../output/palette.ts";
+import type { Person } from "../output/person.ts";
+import { visibleText } from "../output/visible-text.ts";
+import { whenAborted } from "../when-aborted.ts";
+import type { Approvals } from "./approvals.ts";
+
+/** Whether a server that a project's file names may start. */
+export type ApproveServer = (request: ServerApprovalRequest) => Promise<boolean>;
+
+const CHOICES = "[y] yes, from now on  [n] no: ";
+
+export const trustAll: ApproveServer = async () => true;
+
+/** Without anybody to ask only what was approved before starts. */
+export function refuseUnknown(approvals: Approvals): ApproveServer {
+  return async ({ digest }) => approvals.has(digest);
+}
+
+export interface AskingParts {
+  person: Person;
+  approvals: Approvals;
+  /** Of the turn that goes on now: when it is stopped, the question is over and the answer no. */
+  signal(): AbortSignal;
+}
+
+/** Asks once and remembers a yes, so that a changed command is asked about again. */
+export function askPerson(context: CliContext, { person, approvals, signal }: AskingParts): ApproveServer {
+  const { stderr, env } = context;
+  const { bold, yellow } = createPalette(stderr, env);
+
+  async function ask({ server, subject, file, digest }: ServerApprovalRequest): Promise<boolean> {
+    const resume = person.screen.hold();
+    const reader = await person.openReader();
+    try {
+      stderr.write(`\n${yellow("May this MCP server start?")} ${bold(visibleText(server))}\n`);
+      const what = /^https?:\/\//u.test(subject) ? "it is at" : "it runs";
+      stderr.write(`  ${what}: ${visibleText(subject)}\n  named in: ${visibleText(file)}\n`);
+      const line = await Promise.race([reader.ask(CHOICES, { fresh: true }), whenAborted(signal())]);
+      const answer = line?.trim().toLowerCase();
+      const approved = answer === "y" || answer === "yes";
+      if (approved) remember(digest, { server, subject, file });
+      return approved;
+    } finally {
+      reader.close();
+      resume();
+    }
+  }
+
+  function remember(digest: string, about: { server: string; subject: string; file: string }): void {
+    try {
+      approvals.add(digest, about);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      stderr.write(`toolrail: it starts, but that could not be remembered: ${visibleText(reason)}\n`);
+    }
+  }
+
+  return async (request) => approvals.has(request.digest) || ask(request);
+}

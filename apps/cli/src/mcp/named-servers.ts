@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
+import type { CliContext } from "../context.ts";
+
+export interface ConfigFolders {
+  home: string;
+  root: string;
+  environment: CliContext["env"];
+}
+
+/** Where servers can be named, known here too so that nothing of MCP loads where none is. */
+export function configFiles({ home, root, environment }: ConfigFolders): string[] {
+  const given = environment.XDG_CONFIG_HOME;
+  const folder = given !== undefined && isAbsolute(given) ? given : join(home, ".config");
+  return [
+    join(home, ".claude/settings.json"),
+    join(folder, "toolrail/toolrail.json"),
+    join(folder, "toolrail/toolrail.jsonc"),
+    join(root, ".claude/settings.json"),
+    join(root, ".mcp.json"),
+    join(root, "toolrail.json"),
+    join(root, "toolrail.jsonc"),
+  ];
+}
+
+/** Whether any of the files may name a server. One that is there and can't be read does: somebody must be told. */
+export function mayNameServers(folders: ConfigFolders): boolean {
+  return configFiles(folders).some((file) => {
+    try {
+      const text = readFileSync(file, "utf8");
+      // `.mcp.json` may hold the bare map.
+      return file.endsWith(".mcp.json") || text.includes("mcpServers");
+    } catch (error) {
+      return !isAbsent(error);
+    }
+  });
+}
+
+function isAbsent(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "ENOENT" || code === "ENOTDIR";
+}

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { ConfigPath, McpTools } from "@toolrail/mcp-client";
+import { ToolrailError } from "@toolrail/protocol";
+import type { CliContext } from "../context.ts";
+import type { Person } from "../output/person.ts";
+import { openMcpTools, openRoot } from "../wiring.ts";
+import { openApprovals } from "./approvals.ts";
+import { type ApproveServer, askPerson, refuseUnknown, trustAll } from "./approve-server.ts";
+import { createElicitation } from "./elicitation.ts";
+import { mayNameServers } from "./named-servers.ts";
+import { showSignInPage } from "./sign-in-page.ts";
+
+export interface McpFlags {
+  root?: string | undefined;
+  /** In place of the usual files. */
+  config?: string | undefined;
+  trustProject?: boolean | undefined;
+}
+
+/** The tools of the MCP servers that the configuration names; nothing is loaded where it can't name any. */
+export async function openMcp(
+  context: CliContext,
+  flags: McpFlags,
+  person?: Person | undefined,
+): Promise<McpTools | undefined> {
+  const { workingDirectory, homeDirectory: home, env, clock, version } = context;
+  const root = openRoot(resolve(workingDirectory, flags.root ?? "."));
+  const folders = { home, root, environment: env };
+  if (flags.config === undefined && !mayNameServers(folders)) return undefined;
+  const elicit = person && createElicitation(context, person);
+  let { signal } = new AbortController();
+  const tools = await openMcpTools({
+    configPaths: flags.config === undefined ? folders : [namedFile(context, flags.config)],
+    root,
+    environment: env,
+    approveServer: approvalFor(context, flags, person, () => signal),
+    ...(elicit && { elicit }),
+    openAuthorizationPage: showSignInPage(context),
+    tokenFolder: join(home, ".toolrail", "mcp"),
+    client: { name: "toolrail", version },
+    clock,
+  });
+  return {
+    ...tools,
+    prepare(options) {
+      signal = options.signal;
+      return tools.prepare?.(options) ?? Promise.resolve();
+    },
+  };
+}
+
+// A file that a person names is theirs, wherever it is.
+function namedFile({ workingDirectory }: CliContext, file: string): ConfigPath {
+  const path = resolve(workingDirectory, file);
+  if (!existsSync(path)) throw new ToolrailError("invalid_option", `${file}: there is no such file`);
+  return { path, scope: "user" };
+}
+
+function approvalFor(
+  context: CliContext,
+  { trustProject }: McpFlags,
+  person: Person | undefined,
+  signal: () => AbortSignal,
+): ApproveServer {
+  if (trustProject) return trustAll;
+  const approvals = openApprovals(join(context.homeDirectory, ".toolrail", "approvals.json"));
+  return person ? askPerson(context, { person, approvals, signal }) : refuseUnknown(approvals);
+}

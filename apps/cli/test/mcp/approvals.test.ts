@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openApprovals } from "../../src/mcp/approvals.ts";
+import { inTemporaryFolder } from "../support/fake-context.ts";
+
+const about = { server: "notes", subject: "notes-server --all", file: "/project/.mcp.json" };
+
+describe("openApprovals", () => {
+  it("remembers by digest, from one session to the next", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, ".toolrail", "approvals.json");
+      openApprovals(file).add("one", about);
+      openApprovals(file).add("two", about);
+      const later = openApprovals(file);
+      expect(["one", "two", "three", "toString"].map(later.has)).toEqual([true, true, false, false]);
+      expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ servers: { one: about, two: about } });
+    });
+  });
+
+  it("keeps the file for its owner alone, also one that was open to others", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, "approvals.json");
+      writeFileSync(file, '{"servers":{}}', { mode: 0o666 });
+      openApprovals(file).add("one", about);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    });
+  });
+
+  it("replaces a link and does not write through it", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, "approvals.json");
+      writeFileSync(join(folder, "other"), "mine");
+      symlinkSync("other", file);
+      openApprovals(file).add("one", about);
+      expect(readFileSync(join(folder, "other"), "utf8")).toBe("mine");
+      expect(openApprovals(file).has("one")).toBe(true);
+    });
+  });
+
+  it.each(["", "{", "[]", '{"servers":{"one":true}}', '{"servers":["one"]}'])(
+    "approves nothing where the file holds %j",
+    async (text) => {
+      await inTemporaryFolder(async (folder) => {
+        const file = join(folder, "approvals.json");
+        writeFileSync(file, text);
+        expect(openApprovals(file).has("one")).toBe(false);
+        expect(openApprovals(file).has("0")).toBe(false);
+      });
+    },
+  );
+
+  it("throws where nothing can be kept", async () => {
+    await inTemporaryFolder(async (folder) => {
+      mkdirSync(join(folder, "approvals.json"));
+      expect(() => openApprovals(join(folder, "approvals.json")).add("one", about)).toThrow();
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { defaultConfigPaths } from "@toolrail/mcp-client";
+import { describe, expect, it } from "vitest";
+import { configFiles, mayNameServers } from "../../src/mcp/named-servers.ts";
+import { inTemporaryFolder } from "../support/fake-context.ts";
+import { writeFiles } from "../support/write-files.ts";
+
+describe("configFiles", () => {
+  it.each([{}, { XDG_CONFIG_HOME: "/other" }, { XDG_CONFIG_HOME: "relative" }])(
+    "are those that the client reads, with %j",
+    (environment) => {
+      const folders = { home: "/home/ada", root: "/project", environment };
+      expect(configFiles(folders)).toEqual(defaultConfigPaths(folders).map(({ path }) => path));
+    },
+  );
+});
+
+describe("mayNameServers", () => {
+  const look = (files: Record<string, string>) =>
+    inTemporaryFolder(async (folder) => {
+      writeFiles(folder, files);
+      const folders = { home: join(folder, "home"), root: join(folder, "root"), environment: {} };
+      return mayNameServers(folders);
+    });
+
+  it.each([
+    ["nothing", {}, false],
+    ["settings of another program", { "home/.claude/settings.json": '{"model":"m"}' }, false],
+    ["settings that name servers", { "home/.claude/settings.json": '{"mcpServers":{}}' }, true],
+    ["the user's own", { "home/.config/toolrail/toolrail.jsonc": '{"mcpServers":{}}' }, true],
+    ["the project's", { "root/toolrail.json": '{"mcpServers":{}}' }, true],
+    ["a bare map", { "root/.mcp.json": "{}" }, true],
+    ["somebody else's", { ".mcp.json": "{}" }, false],
+  ])("with %s", async (_, files, expected) => {
+    expect(await look(files)).toBe(expected);
+  });
+
+  it("takes what can't be read for one that does", async () => {
+    await inTemporaryFolder(async (root) => {
+      mkdirSync(join(root, "toolrail.json"));
+      expect(mayNameServers({ home: "/nowhere", root, environment: {} })).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { reportText } from "../../src/mcp/report-text.ts";
+import type { ServerReport } from "../../src/mcp/server-report.ts";
+import { createPalette } from "../../src/output/palette.ts";
+import { createFakeContext } from "../support/fake-context.ts";
+
+const palette = createPalette(createFakeContext().stdout, {});
+const server: ServerReport = {
+  name: "notes",
+  state: "ready",
+  origin: { scope: "user", file: "/home/ada/.claude/settings.json" },
+  tools: [],
+  unusable: [],
+  log: [],
+};
+
+describe("reportText", () => {
+  it("sums the tools up and names those that can't be used", () => {
+    const text = reportText(
+      {
+        problems: [],
+        servers: [
+          {
+            ...server,
+            peer: { name: "notes-server", version: "2.0.0", protocolVersion: "2025-11-25" },
+            tools: [
+              { name: "mcp__notes__add", tokens: 1_200 },
+              { name: "mcp__notes__find_all", tokens: 34 },
+            ],
+            unusable: [{ name: "broken", reason: "it has no schema" }],
+          },
+        ],
+      },
+      palette,
+    );
+    expect(text).toBe(
+      [
+        "✓ notes  ready · notes-server 2.0.0 · protocol 2025-11-25 · 2 tools, about 1,234 tokens",
+        "    mcp__notes__add       1,200",
+        "    mcp__notes__find_all  34",
+        "    ! broken: it has no schema",
+        "1 of 1 server ready",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("shows the last ten lines of a server that failed, and none of one that works", () => {
+    const log = Array.from({ length: 12 }, (_, at) => `line ${at + 1}`);
+    const text = reportText(
+      {
+        problems: [],
+        servers: [
+          { ...server, state: "failed", fault: "it ended", log },
+          { ...server, log },
+        ],
+      },
+      palette,
+    );
+    expect(text.match(/^ {6}line \d+$/gm)).toHaveLength(10);
+    expect(text).toContain("✗ notes  failed: it ended\n    its last lines:\n      line 3\n");
+  });
+
+  it("lets nothing of a server act on the terminal", () => {
+    const bad = "x\u001b[2Jy";
+    const text = reportText(
+      {
+        problems: [{ place: bad, message: bad }],
+        servers: [
+          {
+            ...server,
+            name: bad,
+            state: "failed",
+            fault: bad,
+            peer: { name: bad, version: bad, protocolVersion: bad },
+            tools: [{ name: bad, tokens: 1 }],
+            unusable: [{ name: bad, reason: bad }],
+            log: [bad],
+          },
+        ],
+      },
+      palette,
+    );
+    expect(text).not.toContain("\u001b");
+  });
+});
