@@ -14,6 +14,7 @@ const LIMITS: readonly (Room & { minified: number; zipped: number })[] = [
   { name: "@toolrail/protocol", take: ["normalizeToolCallIds"], minified: 5, zipped: 2.2 },
   { name: "@toolrail/protocol", take: ["parseArgs"], minified: 3.2, zipped: 1.5 },
   { name: "@toolrail/protocol", take: ["adaptSchema"], minified: 20, zipped: 7.2 },
+  { name: "@toolrail/protocol/tools", minified: 6, zipped: 3 },
   { name: "@toolrail/protocol/sse", minified: 1.7, zipped: 1 },
   { name: "@toolrail/protocol/json-schema", minified: 20, zipped: 7.3 },
   { name: "@toolrail/protocol/openai-chat", minified: 40, zipped: 14.6 },

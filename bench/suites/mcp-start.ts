@@ -36,7 +36,6 @@ report([
     peer: "`@modelcontextprotocol/sdk` alone",
     ratio: ours / peer,
     limit: 1.1,
-    aim: true,
     unit: `${ours.toFixed(0)} ms against ${peer.toFixed(0)} ms`,
   },
 ]);

@@ -45,7 +45,7 @@ export const FOLDER_EDGES: Readonly<Record<string, Readonly<Record<string, reado
     catalog: ["config"],
     config: [],
     connection: ["config"],
-    lifecycle: ["authorization", "config", "connection"],
+    lifecycle: ["config", "connection"],
     results: [],
   },
   "packages/mcp-server": {

@@ -19,6 +19,8 @@ export function openTerminalReader(
   }
 
   editor.on("line", (line) => {
+    // It is answered: whatever draws the line anew must not ask again.
+    editor.setPrompt("");
     if (waiting) settle(line);
     else typed.push(line);
   });
@@ -28,7 +30,8 @@ export function openTerminalReader(
   });
   // In raw mode the terminal sends no signal: the editor sees the key. What was half typed must not go with the next line.
   editor.on("SIGINT", () => {
-    for (const name of ["e", "u"]) editor.write("", { ctrl: true, name });
+    const isHalfTyped = editor.line !== "";
+    if (isHalfTyped) for (const name of ["e", "u"]) editor.write("", { ctrl: true, name });
     onInterrupt();
   });
 

@@ -68,10 +68,12 @@ export function openToolbox(root: string, rules: readonly PermissionRule[] = [])
   return { workspace, tools, source: createRegistry(tools), close: writeTools.close };
 }
 
-/** The tools as this model is to see them: when there are many, most are found by search. */
+/** The tools as this model is to see them: where there are many, or servers that may bring many, most are found by search. */
 export function discloseToolbox(toolbox: Toolbox, { traits, facts }: Model, mcp?: McpTools): Toolbox {
   const source = discloseTools({
     sources: mcp ? [toolbox.source, mcp] : [toolbox.source],
+    // The tools of a server that starts slowly come late: the array must be one that they need not join.
+    threshold: mcp && 0,
     mode: facts.nativeDisclosure ? "native" : "proxy",
     native: facts.nativeDisclosure,
     promoted: facts.promotedTools,

@@ -65,6 +65,20 @@ describe("openTerminalReader", () => {
     reader.close();
   });
 
+  it.each([["\u0003"], ["half\u0003"]])(
+    "does not ask again at %j when the question is answered",
+    async (typed) => {
+      const { input, reader, shown } = setUp();
+      const answer = reader.ask("May it? ");
+      input.write("y\n");
+      expect(await answer).toBe("y");
+      input.write(typed);
+      await seen();
+      expect(shown().split("May it?")).toHaveLength(2);
+      reader.close();
+    },
+  );
+
   it("gives undefined at the end of the input, and from then on", async () => {
     const { input, reader } = setUp();
     const answer = reader.ask("> ");

@@ -1,4 +1,3 @@
-import { createAuthorization } from "./authorization/create-authorization.ts";
 import { entryDigest } from "./config/entry-digest.ts";
 import { entrySubject } from "./config/entry-subject.ts";
 import { loadConfig } from "./config/load-config.ts";
@@ -19,6 +18,8 @@ export function createMcpTools(options: McpToolsOptions): McpTools {
     loadConfig,
     entryDigest,
     entrySubject,
-    createAuthorization,
+    // Only for a server at an address, since OAuth takes a third of the time to load.
+    createAuthorization: async (authorization) =>
+      (await import("./authorization/create-authorization.ts")).createAuthorization(authorization),
   });
 }

@@ -14,5 +14,5 @@ export interface McpParts extends Pick<ApprovalParts, "entryDigest" | "entrySubj
     root: string;
     environment: Readonly<Record<string, string | undefined>>;
   }): ReturnType<FleetParts["load"]>;
-  createAuthorization(options: AuthorizationOptions): Authorization;
+  createAuthorization(options: AuthorizationOptions): Promise<Authorization>;
 }

@@ -1,4 +1,4 @@
-import { createMcpToolNames } from "@toolrail/protocol";
+import { createMcpToolNames } from "@toolrail/protocol/tools";
 import { createCatalog } from "./catalog/catalog.ts";
 import { resolveCall } from "./catalog/resolve-call.ts";
 import { createToolLists } from "./catalog/tool-lists.ts";
@@ -24,6 +24,7 @@ export function openMcpTools(options: McpToolsOptions, parts: McpParts): McpTool
   let preparing = 0;
 
   const fleet = createFleet({
+    only: options.only,
     load: () => parts.loadConfig({ ...options, environment }),
     approve: createApproval({ ...parts, approveServer: options.approveServer }),
     createServer: (entry) =>

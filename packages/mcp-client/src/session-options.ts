@@ -3,13 +3,17 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createReaper } from "@toolrail/process";
 import type { ServerEntry } from "./config/server-entry.ts";
-import type { OpenParts } from "./lifecycle/open-session.ts";
+import type { Authorization } from "./connection/open-options.ts";
+import type { SessionSetup } from "./lifecycle/open-session.ts";
 import type { McpParts } from "./mcp-parts.ts";
 import type { McpToolsOptions } from "./mcp-tools.ts";
 
+// What ignores SIGTERM is gone within 2 s after we were killed.
+const KILL_GRACE_MS = 1_000;
+
 /** What every session is opened with. */
 export interface SessionOptions {
-  of(entry: ServerEntry, onLog: (line: string) => void): OpenParts["options"];
+  of(entry: ServerEntry, onLog: (line: string) => void): SessionSetup;
   close(): void;
 }
 
@@ -32,11 +36,15 @@ export function createSessionOptions(
     clientName: options.client?.name,
     clientMetadataUrl: options.clientMetadataUrl,
   };
-  const reaper = createReaper();
+  const reaper = createReaper({ graceMs: KILL_GRACE_MS });
   return {
     of(entry, onLog) {
       if (entry.type === "stdio") return { ...common, entry, onLog, reaper };
-      const authorization = createAuthorization({ ...signIn, onProblem: onLog });
+      let made: Promise<Authorization> | undefined;
+      const authorization = () => {
+        made ??= createAuthorization({ ...signIn, onProblem: onLog });
+        return made;
+      };
       return { ...common, entry, onLog, authorization };
     },
     close: () => reaper.close(),

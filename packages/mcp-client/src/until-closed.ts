@@ -11,16 +11,30 @@ export function untilClosed<Answer>(
   request: Promise<Answer>,
   clock: Clock,
 ): Promise<Answer> {
+  const end = endOf(connection);
   return new Promise((resolve, reject) => {
-    let cancel: (() => void) | undefined;
-    let over = false;
+    let cancel = () => {};
+    const giveUp = () => {
+      const fault = () => new McpFault("closed", String(end.reason), { sent: true });
+      cancel = clock.schedule(() => reject(fault()), LAST_WORD_MS);
+    };
     request.then(resolve, reject).finally(() => {
-      over = true;
-      cancel?.();
+      end.removeEventListener("abort", giveUp);
+      cancel();
     });
-    void connection.closed.then((reason) => {
-      if (over) return;
-      cancel = clock.schedule(() => reject(new McpFault("closed", reason, { sent: true })), LAST_WORD_MS);
-    });
+    if (end.aborted) giveUp();
+    else end.addEventListener("abort", giveUp, { once: true });
   });
+}
+
+const ends = new WeakMap<McpConnection, AbortSignal>();
+
+/** `closed` as a signal: a promise would keep each answer for as long as the session lives. */
+function endOf(connection: McpConnection): AbortSignal {
+  const known = ends.get(connection);
+  if (known) return known;
+  const ending = new AbortController();
+  ends.set(connection, ending.signal);
+  void connection.closed.then((reason) => ending.abort(reason));
+  return ending.signal;
 }

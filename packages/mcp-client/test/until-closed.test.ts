@@ -54,3 +54,20 @@ it("one that was answered before leaves nothing behind", async () => {
   await settle();
   expect(clock.pending()).toBe(0);
 });
+
+it("a session that goes on keeps nothing of what it was asked", async () => {
+  const { connection, clock } = open();
+  const reactions: unknown[] = [];
+  const closed = new Promise<string>(() => {});
+  const watched = Object.assign(closed, {
+    // biome-ignore lint/suspicious/noThenProperty: counts who waits.
+    then: (...given: Parameters<typeof closed.then>) => {
+      reactions.push(given);
+      return Promise.prototype.then.apply(closed, given);
+    },
+  });
+  const session = { ...connection, closed: watched };
+  for (const answer of ["one", "two", "three"])
+    expect(await untilClosed(session, Promise.resolve(answer), clock)).toBe(answer);
+  expect(reactions).toHaveLength(1);
+});

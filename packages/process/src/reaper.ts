@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { DEFAULT_GRACE_MS } from "./end-group.ts";
+import { type GroupList, openGroupList } from "./group-list.ts";
 
 /** Ends groups when this process dies, however it dies. */
 export interface Reaper {
+  /** Begins to watch us, so that a group that starts next is not alone for a moment. */
+  start(): void;
   /** Puts a group under its watch. */
   add(group: number): void;
   /** The group has ended; its number may soon belong to somebody else. */
@@ -16,18 +19,21 @@ export interface ReaperOptions {
   graceMs?: number | undefined;
 }
 
-// Reads "+ group" and "- group" lines. End of file means that we are gone: then it ends what is left.
+interface Watch {
+  shell: ChildProcess;
+  list: GroupList;
+}
+
+// End of file means that we are gone: then it ends what file 3 lists.
 // What left its group, but not its session, shows in /proc: after the name come state, parent, group and session.
 // `kill -TERM -- -N` is an error in dash, hence -s.
 const SCRIPT = (graceSeconds: number) => `
 trap '' HUP INT QUIT TERM
+read -r end
 groups=' '
-while read -r sign group; do
-  case $sign in
-    +) groups="$groups$group " ;;
-    -) case $groups in *" $group "*) groups="\${groups%% $group *} \${groups#* $group }" ;; esac ;;
-  esac
-done
+while read -r group; do
+  [ -n "$group" ] && groups="$groups$group "
+done <&3
 [ "$groups" = ' ' ] && exit
 send() {
   for group in $groups; do kill -s "$1" -- "-$group"; done
@@ -43,44 +49,55 @@ send KILL
 `;
 
 /**
- * One small `sh` that holds a pipe to us, started with the first group. It does not hold up our own exit.
- * A process that calls `setsid` leaves its group and escapes. On Windows it does nothing.
+ * One small `sh` that holds a pipe to us, started before the first group. It does not hold up our own exit.
+ * The groups stand in a file, since a pipe may be written to too late. Where neither can be had, the session still
+ * works; only a hard kill of us leaves groups behind. A process that calls `setsid` leaves its group and escapes.
+ * On Windows it does nothing.
  */
 export function createReaper({ graceMs = DEFAULT_GRACE_MS }: ReaperOptions = {}): Reaper {
-  let shell: ChildProcess | undefined;
-  const tell = (line: string) => {
-    shell ??= startShell(SCRIPT(graceMs / 1_000));
-    shell.stdin?.write(line);
+  let watch: Watch | undefined;
+  const start = () => {
+    if (process.platform !== "win32") watch ??= startWatch(SCRIPT(graceMs / 1_000));
   };
   return {
-    add: (group) => {
-      if (process.platform !== "win32") tell(`+ ${group}\n`);
-    },
-    remove: (group) => {
-      if (shell !== undefined) tell(`- ${group}\n`);
-    },
+    start: () => attempt(start),
+    add: (group) =>
+      attempt(() => {
+        start();
+        watch?.list.add(group);
+      }),
+    remove: (group) => attempt(() => watch?.list.remove(group)),
     close: () => {
-      shell?.stdin?.end();
-      shell = undefined;
+      watch?.shell.stdin?.end();
+      watch?.list.close();
+      watch = undefined;
     },
   };
 }
 
-function startShell(script: string): ChildProcess {
+function startWatch(script: string): Watch {
+  const list = openGroupList();
   const shell = spawn("/bin/sh", ["-c", script], {
     cwd: "/",
     env: {},
     detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
+    stdio: ["pipe", "ignore", "ignore", list.file],
   });
-  // Without it the session still works; only a hard kill of us leaves groups behind.
   shell.on("error", ignore);
   shell.stdin?.on("error", ignore);
   shell.unref();
   if (shell.stdin !== null && "unref" in shell.stdin && typeof shell.stdin.unref === "function") {
     shell.stdin.unref();
   }
-  return shell;
+  return { shell, list };
+}
+
+function attempt(step: () => void): void {
+  try {
+    step();
+  } catch {
+    // A full or missing temporary folder.
+  }
 }
 
 function ignore(): void {}

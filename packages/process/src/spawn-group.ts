@@ -27,6 +27,7 @@ export interface SpawnGroupOptions {
 export function spawnGroup(command: string, args: readonly string[], options: SpawnGroupOptions): ChildGroup {
   const fault = checkFolder(options.cwd);
   if (fault !== undefined) return failedStart(fault);
+  options.reaper?.start();
   try {
     return watchGroup(start(command, args, options), command, options.reaper);
   } catch (error) {

@@ -50,6 +50,15 @@ describe("a parent that dies with groups running", () => {
     for (const sleep of sleeps) expect(countMentions(sleep)).toBe(0);
   });
 
+  it("leaves nothing that it started in its last instant", async () => {
+    const sleeps = [uniqueSleep(), uniqueSleep()];
+    const host = await startHost("sudden", sleeps);
+    if (host.signalCode === null) await once(host, "exit");
+    expect(host.signalCode).toBe("SIGKILL");
+    const left = () => sleeps.reduce((sum, sleep) => sum + countMentions(sleep), 0);
+    await waitUntil(() => left() === 0, "the groups have ended");
+  });
+
   it("leaves nothing that ignores SIGTERM", async () => {
     const sleep = uniqueSleep();
     const host = await startHost("stubborn", [sleep]);

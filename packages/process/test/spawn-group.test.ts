@@ -51,6 +51,25 @@ describe("spawnGroup", () => {
     expect((await textOf(group.stdout)).split(/\s+/)).toEqual([folder, String(group.pid), ""]);
   });
 
+  it("has the reaper watch before the command starts", async () => {
+    const program = join(tempFolder(), "program");
+    const told: [string, number | undefined][] = [];
+    const reaper = {
+      // The command does not exist before.
+      start: () => writeFileSync(program, "#!/bin/sh\nexit 7\n", { mode: 0o755 }),
+      add: (group: number) => void told.push(["add", group]),
+      remove: (group: number) => void told.push(["remove", group]),
+      close: () => {},
+    };
+    const group = spawnGroup(program, [], { cwd: "/", reaper });
+    expect(await group.exited).toEqual({ code: 7, signal: null });
+    await group.end();
+    expect(told).toEqual([
+      ["add", group.pid],
+      ["remove", group.pid],
+    ]);
+  });
+
   it("closes stdin unless a pipe is asked for", async () => {
     expect(await textOf(shell("cat; echo end").stdout)).toBe("end\n");
     const piped = shell("cat; echo end", { stdin: "pipe" });

@@ -50,6 +50,6 @@ function showServers({ stdout, env }: CliContext, { mcp }: Agent): ChatMove {
   if (report === undefined) stdout.write("no MCP server is configured here\n");
   else if (report.servers.length + report.problems.length === 0)
     stdout.write("no MCP server yet: they start with the first question\n");
-  else stdout.write(reportText(report, createPalette(stdout, env)));
+  else stdout.write(reportText(report, { palette: createPalette(stdout, env), columns: stdout.columns }));
   return "stay";
 }

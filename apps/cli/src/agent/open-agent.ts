@@ -13,12 +13,12 @@ export async function openAgent(
   flags: AgentFlags & McpFlags,
   { screen, person }: { screen: Screen; person: Person | undefined },
 ): Promise<Preparation> {
-  const mcp = await openMcp(context, flags, person);
+  const mcp = await openMcp(context, flags, { person });
   const watched =
     mcp &&
     watchServers(mcp, {
       // Who was asked knows what they refused.
-      states: person ? ["failed"] : ["failed", "refused"],
+      states: person ? ["failed", "starting"] : ["failed", "starting", "refused"],
       starting: () => screen.showStatus("… starting MCP servers"),
       trouble: (line) => tell(context, screen, line),
     });

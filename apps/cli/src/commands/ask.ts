@@ -9,7 +9,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { createView } from "../output/create-view.ts";
 import { usageFailure } from "../output/failure.ts";
 import type { OutputFormat } from "../output/format.ts";
-import { findPerson } from "../output/person.ts";
+import { createPerson, findPerson } from "../output/person.ts";
 import { createScreen } from "../output/screen.ts";
 
 export interface AskFlags extends AgentFlags {
@@ -44,7 +44,8 @@ async function chatWith(context: CliContext, flags: AskFlags): Promise<ExitCode>
   const screen = createScreen(context);
   const reader = await context.openLineReader();
   // The chat's reader holds the terminal, so all else is asked through it too.
-  const person = { screen, openReader: async () => ({ ask: reader.ask, close: () => {} }) };
+  const openReader = async () => ({ ask: reader.ask, close: () => {} });
+  const person = createPerson(context, { screen, openReader });
   try {
     const prepared = await openAgent(context, flags, { screen, person });
     if (!prepared.ok) return usageFailure(context, prepared.message);

@@ -2,8 +2,7 @@ import type { ServerApprovalRequest } from "@toolrail/mcp-client";
 import type { CliContext } from "../context.ts";
 import { createPalette } from "../output/palette.ts";
 import type { Person } from "../output/person.ts";
-import { visibleText } from "../output/visible-text.ts";
-import { whenAborted } from "../when-aborted.ts";
+import { visibleLine } from "../output/visible-line.ts";
 import type { Approvals } from "./approvals.ts";
 
 /** Whether a server that a project's file names may start. */
@@ -31,21 +30,19 @@ export function askPerson(context: CliContext, { person, approvals, signal }: As
   const { bold, yellow } = createPalette(stderr, env);
 
   async function ask({ server, subject, file, digest }: ServerApprovalRequest): Promise<boolean> {
-    const resume = person.screen.hold();
-    const reader = await person.openReader();
-    try {
-      stderr.write(`\n${yellow("May this MCP server start?")} ${bold(visibleText(server))}\n`);
+    const stopped = signal();
+    const line = await person.talk(stopped, (reader) => {
+      stderr.write(`\n${yellow("May this MCP server start?")} ${bold(visibleLine(server))}\n`);
       const what = /^https?:\/\//u.test(subject) ? "it is at" : "it runs";
-      stderr.write(`  ${what}: ${visibleText(subject)}\n  named in: ${visibleText(file)}\n`);
-      const line = await Promise.race([reader.ask(CHOICES, { fresh: true }), whenAborted(signal())]);
-      const answer = line?.trim().toLowerCase();
-      const approved = answer === "y" || answer === "yes";
-      if (approved) remember(digest, { server, subject, file });
-      return approved;
-    } finally {
-      reader.close();
-      resume();
-    }
+      stderr.write(`  ${what}: ${visibleLine(subject)}\n  named in: ${visibleLine(file)}\n`);
+      return reader.ask(CHOICES, { fresh: true });
+    });
+    // The end of the input leaves the cursor behind the question.
+    if (line === undefined && !stopped.aborted) stderr.write("\n");
+    const answer = line?.trim().toLowerCase();
+    const approved = answer === "y" || answer === "yes";
+    if (approved) remember(digest, { server, subject, file });
+    return approved;
   }
 
   function remember(digest: string, about: { server: string; subject: string; file: string }): void {
@@ -53,7 +50,7 @@ export function askPerson(context: CliContext, { person, approvals, signal }: As
       approvals.add(digest, about);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      stderr.write(`toolrail: it starts, but that could not be remembered: ${visibleText(reason)}\n`);
+      stderr.write(`toolrail: it starts, but that could not be remembered: ${visibleLine(reason)}\n`);
     }
   }
 

@@ -8,9 +8,15 @@ export interface Field {
   required: boolean;
 }
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | readonly string[];
 
 export type FieldAnswer = { ok: true; value: Value | undefined } | { ok: false; message: string };
+
+/** Whether one line can answer it: a text, a number, a truth, or some of a list of choices. */
+export function canBeAsked(schema: Field["schema"]): boolean {
+  if (schema.type === "array") return choicesOf(schema) !== undefined;
+  return ["string", "number", "integer", "boolean"].includes(String(schema.type));
+}
 
 /** What is asked for, in one line. */
 export function fieldPrompt({ name, schema, required }: Field): string {
@@ -18,6 +24,7 @@ export function fieldPrompt({ name, schema, required }: Field): string {
   const hints = [
     typeof schema.description === "string" ? schema.description : undefined,
     choicesOf(schema)?.join(" | ") ?? (schema.type === "boolean" ? "yes | no" : undefined),
+    schema.type === "array" ? "several with commas" : undefined,
     schema.default === undefined ? undefined : `default ${String(schema.default)}`,
     required ? undefined : "may stay empty",
   ].filter((hint) => hint !== undefined);
@@ -34,16 +41,24 @@ export function readField({ name, schema, required }: Field, line: string): Fiel
       ? { ok: false, message: `${visibleText(name)} is needed` }
       : { ok: true, value: undefined };
   }
-  const { value } = coerceJsonSchema(schema, schema.type === "boolean" ? wordToTruth(typed) : typed);
+  const { value } = coerceJsonSchema(schema, readTyped(schema, typed));
   const [fault] = validateJsonSchema(schema, value);
   if (fault === undefined && isValue(value)) return { ok: true, value };
   return { ok: false, message: `${visibleText(name)} takes ${fault?.expected ?? String(schema.type)}` };
 }
 
-function choicesOf({ enum: values, oneOf }: Field["schema"]): string[] | undefined {
+function choicesOf({ type, enum: values, oneOf, anyOf, items }: Field["schema"]): string[] | undefined {
+  if (type === "array") return choicesOf({ ...Object(items), type: undefined });
   if (Array.isArray(values)) return values.map(String);
-  if (!Array.isArray(oneOf)) return undefined;
-  return oneOf.map((choice) => String(Object(choice).const));
+  const choices = oneOf ?? anyOf;
+  if (!Array.isArray(choices)) return undefined;
+  return choices.map((choice) => String(Object(choice).const));
+}
+
+function readTyped({ type }: Field["schema"], typed: string): unknown {
+  if (type === "boolean") return wordToTruth(typed);
+  if (type !== "array") return typed;
+  return typed.split(",").flatMap((choice) => choice.trim() || []);
 }
 
 function wordToTruth(word: string): unknown {
@@ -52,5 +67,6 @@ function wordToTruth(word: string): unknown {
 }
 
 function isValue(value: unknown): value is Value {
+  if (Array.isArray(value)) return value.every((member) => typeof member === "string");
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }

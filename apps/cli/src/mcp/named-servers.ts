@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import type { CliContext } from "../context.ts";
 
@@ -7,6 +7,8 @@ export interface ConfigFolders {
   root: string;
   environment: CliContext["env"];
 }
+
+const MAX_READ_BYTES = 4_000_000;
 
 /** Where servers can be named, known here too so that nothing of MCP loads where none is. */
 export function configFiles({ home, root, environment }: ConfigFolders): string[] {
@@ -27,6 +29,9 @@ export function configFiles({ home, root, environment }: ConfigFolders): string[
 export function mayNameServers(folders: ConfigFolders): boolean {
   return configFiles(folders).some((file) => {
     try {
+      const facts = statSync(file);
+      // A pipe would wait for a writer; a file of that size is none of ours, and the client says so.
+      if (!facts.isFile() || facts.size > MAX_READ_BYTES) return true;
       const text = readFileSync(file, "utf8");
       // `.mcp.json` may hold the bare map.
       return file.endsWith(".mcp.json") || text.includes("mcpServers");

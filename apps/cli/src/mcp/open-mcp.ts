@@ -11,6 +11,13 @@ import { createElicitation } from "./elicitation.ts";
 import { mayNameServers } from "./named-servers.ts";
 import { showSignInPage } from "./sign-in-page.ts";
 
+export interface McpParts {
+  /** To ask; without one, nothing is asked. */
+  person?: Person | undefined;
+  /** The servers that may start, by name. Default all. */
+  only?: readonly string[] | undefined;
+}
+
 export interface McpFlags {
   root?: string | undefined;
   /** In place of the usual files. */
@@ -22,7 +29,7 @@ export interface McpFlags {
 export async function openMcp(
   context: CliContext,
   flags: McpFlags,
-  person?: Person | undefined,
+  { person, only }: McpParts = {},
 ): Promise<McpTools | undefined> {
   const { workingDirectory, homeDirectory: home, env, clock, version } = context;
   const root = openRoot(resolve(workingDirectory, flags.root ?? "."));
@@ -32,6 +39,7 @@ export async function openMcp(
   let { signal } = new AbortController();
   const tools = await openMcpTools({
     configPaths: flags.config === undefined ? folders : [namedFile(context, flags.config)],
+    only,
     root,
     environment: env,
     approveServer: approvalFor(context, flags, person, () => signal),
@@ -45,7 +53,7 @@ export async function openMcp(
     ...tools,
     prepare(options) {
       signal = options.signal;
-      return tools.prepare?.(options) ?? Promise.resolve();
+      return tools.prepare(options);
     },
   };
 }

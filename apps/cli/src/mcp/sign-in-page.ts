@@ -1,5 +1,5 @@
 import type { CliContext } from "../context.ts";
-import { visibleText } from "../output/visible-text.ts";
+import { visibleLine } from "../output/visible-line.ts";
 
 /** Leads a person to the page of a server that wants them to sign in. */
 export function showSignInPage({
@@ -7,7 +7,7 @@ export function showSignInPage({
 }: CliContext): (url: URL, options: { server: string }) => Promise<void> {
   return async (url, { server }) => {
     stderr.write(
-      `toolrail: the MCP server "${visibleText(server)}" wants you to sign in; open this page:\n${url.href}\n`,
+      `toolrail: the MCP server "${visibleLine(server)}" wants you to sign in; open this page:\n${url.href}\n`,
     );
   };
 }

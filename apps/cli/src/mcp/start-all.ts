@@ -9,7 +9,7 @@ export async function startAll(
   { clock, signal, server }: { clock: Clock; signal: AbortSignal; server?: string | undefined },
 ): Promise<void> {
   do {
-    await tools.prepare?.({ signal });
+    await tools.prepare({ signal });
     if (!isStarting(tools, server)) return;
     await new Promise<void>((resolve) => clock.schedule(resolve, POLL_MS));
   } while (!signal.aborted);

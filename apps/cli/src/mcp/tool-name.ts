@@ -6,8 +6,12 @@ export type AskedTool =
 
 /** The tool that `SERVER TOOL [ARGS]` or `mcp__server__tool [ARGS]` means. */
 export function readAskedTool(first: string, second?: string, third?: string): AskedTool {
-  const isWhole = splitMcpToolName(first) !== undefined;
-  if (isWhole && third === undefined) return { ok: true, name: first, args: second ?? "{}" };
+  const parts = splitMcpToolName(first);
+  if (parts && third === undefined) {
+    // With a digest at its end a name tells of no server.
+    const isPlain = mcpToolName(parts.server, parts.tool) === first;
+    return { ok: true, ...(isPlain && { server: parts.server }), name: first, args: second ?? "{}" };
+  }
   if (second === undefined)
     return { ok: false, message: "mcp call takes SERVER TOOL, or mcp__server__tool, and its arguments" };
   return { ok: true, server: first, name: mcpToolName(first, second), args: third ?? "{}" };

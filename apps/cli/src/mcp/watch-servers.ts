@@ -19,7 +19,7 @@ export function watchServers(tools: McpTools, { states, starting, trouble }: Ser
     async prepare(options) {
       if (!started) starting();
       started = true;
-      await tools.prepare?.(options);
+      await tools.prepare(options);
       for (const line of troubles(tools.status(), states)) {
         if (!told.has(line)) trouble(line);
         told.add(line);

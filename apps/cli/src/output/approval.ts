@@ -1,6 +1,5 @@
 import type { Approve } from "@toolrail/kernel";
 import type { CliContext } from "../context.ts";
-import { whenAborted } from "../when-aborted.ts";
 import { createPalette } from "./palette.ts";
 import type { Person } from "./person.ts";
 import { visibleText } from "./visible-text.ts";
@@ -10,23 +9,16 @@ const CHOICES = "[y] once  [s] for this session  [n] no  or a reason for no: ";
 const SHORT_CHOICES = "[y] once [s] session [n] no, or why: ";
 
 /** Asks the person at the terminal: once, for this session, no, or no with a reason. */
-export function createApproval(context: CliContext, { screen, openReader }: Person): Approve {
-  const { bold, yellow } = createPalette(context.stderr, context.env);
-  return async (request) => {
-    const resume = screen.hold();
-    const reader = await openReader();
-    try {
-      context.stderr.write(`\n${yellow("May this run?")} ${bold(visibleText(request.toolName))}\n`);
-      context.stderr.write(argumentLines(request.args));
-      const choices = (context.stderr.columns ?? CHOICES.length) < CHOICES.length ? SHORT_CHOICES : CHOICES;
-      return readAnswer(
-        await Promise.race([reader.ask(choices, { fresh: true }), whenAborted(request.signal)]),
-      );
-    } finally {
-      reader.close();
-      if (request.signal.aborted) context.stderr.write("\n");
-      resume();
-    }
+export function createApproval({ stderr, env }: CliContext, person: Person): Approve {
+  const { bold, yellow } = createPalette(stderr, env);
+  return async ({ toolName, args, signal }) => {
+    const answer = await person.talk(signal, (reader) => {
+      stderr.write(`\n${yellow("May this run?")} ${bold(visibleText(toolName))}\n`);
+      stderr.write(argumentLines(args));
+      const choices = (stderr.columns ?? CHOICES.length) < CHOICES.length ? SHORT_CHOICES : CHOICES;
+      return reader.ask(choices, { fresh: true });
+    });
+    return readAnswer(answer);
   };
 }
 

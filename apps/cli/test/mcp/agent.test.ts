@@ -86,6 +86,20 @@ describe("a question with MCP servers", () => {
     });
   });
 
+  it("says that a server is still starting, and does not wait for it", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      const pidFile = join(workingDirectory, "pid");
+      nameServers(workingDirectory, { silent: silent(pidFile) });
+      const run = await runFake(["--trust-project", "-p", "why?"], { workingDirectory });
+      expect(run.exitCode).toBe(0);
+      expect(run.stderr).toBe(
+        'toolrail: the MCP server "silent" is still starting; its tools come when it is ready\n',
+      );
+      const pid = await pidOf(pidFile);
+      await until(() => !isRunning(pid));
+    });
+  });
+
   it("does not start a project's servers where nobody can be asked, and says how they do", async () => {
     await inTemporaryFolder(async (workingDirectory) => {
       const pidFile = join(workingDirectory, "pid");

@@ -50,8 +50,17 @@ describe("askPerson", () => {
     expect(approvals.has(request.digest)).toBe(false);
   });
 
-  it("takes the end of the input for a no", async () => {
-    expect(await setUp([], memory()).approve(request)).toBe(false);
+  it("takes the end of the input for a no, and leaves its line", async () => {
+    const { context, approve } = setUp([], memory());
+    expect(await approve(request)).toBe(false);
+    expect(context.err()).toMatch(/\[n\] no: \n$/);
+  });
+
+  it("keeps each fact in its line", async () => {
+    const { context, approve } = setUp(["n"], memory());
+    await approve({ ...request, server: "a\n  it runs: ls", file: "/p\n/.mcp.json" });
+    expect(context.err()).toContain("May this MCP server start? a␊  it runs: ls\n");
+    expect(context.err()).toContain("  named in: /p␊/.mcp.json\n");
   });
 
   it("asks nothing twice, and again when the command changed", async () => {

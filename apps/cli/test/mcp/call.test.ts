@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type FakeOptions, inTemporaryFolder, runFake } from "../support/fake-context.ts";
-import { ASKING, calculator, DEAD, nameServers } from "../support/mcp-servers.ts";
+import { ASKING, calculator, DEAD, lingering, nameServers } from "../support/mcp-servers.ts";
 
 const SUM = '{"a":17,"b":25}';
 
@@ -68,11 +69,30 @@ describe("mcp call", () => {
 
   it.each([
     ["a server that is not there", ["notes", "add"], 'there is no MCP server "notes"; there is: dead, sums'],
+    [
+      "the server of a whole name",
+      ["mcp__notes__add"],
+      'there is no MCP server "notes"; there is: dead, sums',
+    ],
     ["a server that is dead", ["dead", "add"], 'the MCP server "dead" can\'t be used: '],
   ])("exits 1 for %s and says so on stderr", async (_, inputs, said) => {
     const { exitCode, stdout, stderr } = await call([...inputs, "--allow-all"]);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
     expect(stderr).toContain(said);
+  });
+
+  it.each([
+    ["its own", ["sums", "add", SUM]],
+    ["that of a tool's whole name", ["mcp__sums__add", SUM]],
+  ])("starts no server but %s", async (_, inputs) => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      const pidFile = join(workingDirectory, "pid");
+      nameServers(workingDirectory, { other: lingering(pidFile), sums: calculator(workingDirectory) });
+      const flags = ["--trust-project", "--allow-all"];
+      const run = await runFake(["mcp", "call", ...inputs, ...flags], { workingDirectory });
+      expect(run).toEqual({ exitCode: 0, stdout: "42\n", stderr: "" });
+      expect(existsSync(pidFile)).toBe(false);
+    });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createElicitation } from "../../src/mcp/elicitation.ts";
-import { findPerson } from "../../src/output/person.ts";
+import { createPerson, findPerson } from "../../src/output/person.ts";
 import { createScreen } from "../../src/output/screen.ts";
 import { createFakeContext } from "../support/fake-context.ts";
 
@@ -48,6 +48,7 @@ describe("createElicitation", () => {
     ["the end of the input", []],
     ["an empty line", [""]],
     ["a no", ["n"]],
+    ["the end of the input behind a field", ["y", "Ada"]],
     ["a field that must be filled", ["y", ""]],
     ["a text that is too short", ["y", "A"]],
     ["no number", ["y", "Ada", "many"]],
@@ -60,21 +61,52 @@ describe("createElicitation", () => {
   it.each([
     ["a page to open", { mode: "url", url: "https://example.org", message: "Go" }],
     [
-      "a list of choices",
+      "a list without choices",
       { message: "?", requestedSchema: { properties: { many: { type: "array", items: {} } } } },
     ],
     ["nonsense", null],
-  ])("declines %s without asking", async (_, params) => {
-    expect(await elicit(["y"], params)).toEqual({ result: { action: "decline" }, err: "" });
+  ])("declines %s without asking, and says so", async (_, params) => {
+    const err = 'toolrail: the MCP server "club" asks for what can\'t be asked here; declined\n';
+    expect(await elicit(["y"], params)).toEqual({ result: { action: "decline" }, err });
+  });
+
+  describe("a list of choices", () => {
+    const choose = (typed: string, items: object) =>
+      elicit(["y", typed], {
+        message: "?",
+        requestedSchema: { properties: { days: { type: "array", items, maxItems: 2, default: ["Mon"] } } },
+      });
+    const plain = { type: "string", enum: ["Mon", "Tue", "Wed"] };
+    const titled = {
+      anyOf: [
+        { const: "Mon", title: "Monday" },
+        { const: "Tue", title: "Tuesday" },
+      ],
+    };
+
+    it("is asked for in one line, with commas", async () => {
+      const { result, err } = await choose(" Mon, Wed,", plain);
+      expect(result).toEqual({ action: "accept", content: { days: ["Mon", "Wed"] } });
+      expect(err).toContain("days (Mon | Tue | Wed; several with commas; default Mon; may stay empty): ");
+    });
+
+    it("may have titles, and a default", async () => {
+      expect((await choose("Tue", titled)).result).toEqual({ action: "accept", content: { days: ["Tue"] } });
+      expect((await choose("", titled)).result).toEqual({ action: "accept", content: { days: ["Mon"] } });
+    });
+
+    it.each([["Sun"], ["Mon, Sun"], ["Mon, Tue, Wed"]])("takes no %s", async (typed) => {
+      expect((await choose(typed, plain)).result).toEqual({ action: "decline" });
+    });
   });
 
   it("stops asking when the call is aborted", async () => {
     const context = createFakeContext({ columns: 80 });
     const stop = new AbortController();
-    const person = {
+    const person = createPerson(context, {
       screen: createScreen(context),
       openReader: async () => ({ ask: () => new Promise<undefined>(() => {}), close() {} }),
-    };
+    });
     const answer = createElicitation(context, person)(form, { server: "club", signal: stop.signal });
     stop.abort();
     expect(await answer).toEqual({ action: "decline" });

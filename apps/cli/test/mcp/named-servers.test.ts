@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { defaultConfigPaths } from "@toolrail/mcp-client";
@@ -34,6 +35,13 @@ describe("mayNameServers", () => {
     ["somebody else's", { ".mcp.json": "{}" }, false],
   ])("with %s", async (_, files, expected) => {
     expect(await look(files)).toBe(expected);
+  });
+
+  it.skipIf(process.platform === "win32")("waits for no pipe", async () => {
+    await inTemporaryFolder(async (root) => {
+      execFileSync("mkfifo", [join(root, ".mcp.json")]);
+      expect(mayNameServers({ home: "/nowhere", root, environment: {} })).toBe(true);
+    });
   });
 
   it("takes what can't be read for one that does", async () => {

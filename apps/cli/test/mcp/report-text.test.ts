@@ -4,7 +4,7 @@ import type { ServerReport } from "../../src/mcp/server-report.ts";
 import { createPalette } from "../../src/output/palette.ts";
 import { createFakeContext } from "../support/fake-context.ts";
 
-const palette = createPalette(createFakeContext().stdout, {});
+const page = { palette: createPalette(createFakeContext().stdout, {}) };
 const server: ServerReport = {
   name: "notes",
   state: "ready",
@@ -31,7 +31,7 @@ describe("reportText", () => {
           },
         ],
       },
-      palette,
+      page,
     );
     expect(text).toBe(
       [
@@ -55,10 +55,49 @@ describe("reportText", () => {
           { ...server, log },
         ],
       },
-      palette,
+      page,
     );
     expect(text.match(/^ {6}line \d+$/gm)).toHaveLength(10);
     expect(text).toContain("✗ notes  failed: it ended\n    its last lines:\n      line 3\n");
+  });
+
+  it("aligns nothing where a line would be too long for it", () => {
+    const tools = [
+      { name: "mcp__notes__add", tokens: 1_200 },
+      { name: "mcp__notes__find_all", tokens: 34 },
+    ];
+    const lines = (columns: number) =>
+      reportText({ problems: [], servers: [{ ...server, tools }] }, { ...page, columns }).split("\n");
+    expect(lines(32)[1]).toBe("    mcp__notes__add       1,200");
+    expect(lines(31)[1]).toBe("    mcp__notes__add  1,200");
+  });
+
+  it("says that there is no server", () => {
+    expect(reportText({ problems: [], servers: [] }, page)).toBe("no MCP server is configured here\n");
+  });
+
+  it("gives no server a line that passes for another's", () => {
+    const bad = "x\n✓ good  ready";
+    const text = reportText(
+      {
+        problems: [{ place: bad, message: bad }],
+        servers: [
+          {
+            ...server,
+            name: bad,
+            state: "failed",
+            fault: bad,
+            peer: { name: bad, version: bad, protocolVersion: bad },
+            tools: [{ name: bad, tokens: 1 }],
+            unusable: [{ name: bad, reason: bad }],
+            log: [bad],
+          },
+        ],
+      },
+      page,
+    );
+    expect(text).not.toMatch(/^✓/m);
+    expect(text.trimEnd().split("\n")).toHaveLength(7);
   });
 
   it("lets nothing of a server act on the terminal", () => {
@@ -79,7 +118,7 @@ describe("reportText", () => {
           },
         ],
       },
-      palette,
+      page,
     );
     expect(text).not.toContain("\u001b");
   });

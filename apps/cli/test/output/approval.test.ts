@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApproval } from "../../src/output/approval.ts";
+import { createPerson } from "../../src/output/person.ts";
 import { createScreen } from "../../src/output/screen.ts";
 import { createFakeContext } from "../support/fake-context.ts";
 
@@ -9,7 +10,7 @@ function setUp(typed: readonly string[] = [], columns = 80) {
   return {
     context,
     screen,
-    approve: createApproval(context, { screen, openReader: context.openLineReader }),
+    approve: createApproval(context, createPerson(context, { screen, openReader: context.openLineReader })),
   };
 }
 
@@ -70,7 +71,10 @@ describe("createApproval", () => {
         closed = true;
       },
     });
-    const answer = createApproval(context, { screen, openReader: silent })(ask({}, stop.signal));
+    const answer = createApproval(
+      context,
+      createPerson(context, { screen, openReader: silent }),
+    )(ask({}, stop.signal));
     stop.abort();
     expect(await answer).toEqual({ decision: "deny" });
     expect(closed).toBe(true);

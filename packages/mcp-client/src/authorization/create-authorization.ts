@@ -47,7 +47,7 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
     fetch: (server, fetch) => (url, init) => signIns.get(server)?.fetch(fetch, url, init) ?? fetch(url, init),
     async awaitCode(server, { signal }) {
       const signIn = signIns.get(server);
-      if (!signIn) throw new Error(failureText.noSignIn);
+      if (!signIn) throw new Error(failureText.noVerifier);
       return signIn.awaitCode(signal);
     },
   };

@@ -1,7 +1,11 @@
 /** What is said of a sign-in that failed. No code, token or secret is ever part of it. */
 export const failureText = {
   nobodyToAsk: "the server wants a sign-in, and there is nobody to open its page",
-  noSignIn: "no sign-in has begun",
+  notOffered:
+    "the server wants to know who calls (HTTP status 401) and offers no sign-in; the key that it takes belongs into the `headers` of its entry",
+  notBegun:
+    "the server's sign-in takes no client that it does not know; with one of your own, give its entry `oauth.clientId`",
+  noWebPage: "the server wants a sign-in on what is no web page",
   noVerifier: "no sign-in is under way",
   refused: (reason: string) => `the sign-in was refused: ${reason}`,
   superseded: "another sign-in took its place",

@@ -1,6 +1,7 @@
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { systemClock } from "../system-clock.ts";
+import { thrownCode } from "../thrown-message.ts";
 
 /** Milliseconds after which a lock belongs to a process that is no more; far above one request. */
 const STALE_MS = 30_000;
@@ -23,10 +24,10 @@ async function acquire(path: string): Promise<boolean> {
       await (await open(path, "wx", 0o600)).close();
       return true;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) return false;
+      if (thrownCode(error) !== "EEXIST") return false;
     }
     if (await isStale(path)) await rm(path, { force: true });
-    else await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    else await new Promise<void>((resolve) => systemClock.schedule(resolve, POLL_MS));
   }
 }
 

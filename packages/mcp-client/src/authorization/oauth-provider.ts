@@ -8,7 +8,7 @@ import type { RedirectListener } from "./redirect-listener.ts";
 import { registeredClient } from "./registered-client.ts";
 import { isWithin, scopeUnion } from "./scope-union.ts";
 import type { ServerCredentials } from "./server-credentials.ts";
-import { ENDED, type SignInState } from "./sign-in-state.ts";
+import { ENDED, isOffered, type SignInState } from "./sign-in-state.ts";
 
 /** The second SDK says which authorization server is meant; the first names it in what it saves. */
 export interface IssuerContext {
@@ -50,9 +50,13 @@ export function createOAuthProvider(parts: ProviderParts): OAuthProvider {
     listener.close();
   }
 
-  function nobodyToAsk(): Error {
+  function ended(reason: string): Error {
     end();
-    return new Error(failureText.nobodyToAsk);
+    return new Error(reason);
+  }
+
+  function nobodyToAsk(): Error {
+    return ended(isOffered(signIn) ? failureText.nobodyToAsk : failureText.notOffered);
   }
 
   function issuerOf(context: IssuerContext | undefined, stamped?: string | undefined): string {
@@ -129,6 +133,8 @@ export function createOAuthProvider(parts: ProviderParts): OAuthProvider {
     discoveryState: () => (signIn.isExchanging ? signIn.discovery : undefined),
     async redirectToAuthorization(url) {
       if (!openPage) throw nobodyToAsk();
+      // Opened like any link, so it must not start a program instead.
+      if (!/^https?:$/u.test(url.protocol)) throw ended(failureText.noWebPage);
       const granted = signIn.needsConsent ? (await credentials.peek(signIn.issuer))?.scope : undefined;
       const scope = scopeUnion(granted, url.searchParams.get("scope") ?? undefined);
       // Requests that were turned away together need one page.

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { thrownCode } from "../thrown-message.ts";
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const MAX_BYTES = 1_000_000;
+// A link leads elsewhere, so it counts as nothing.
+const ABSENT_CODES: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "ELOOP"]);
 
 export interface PrivateText {
   text: string;
@@ -58,6 +61,5 @@ function isOpenToOthers(mode: number): boolean {
 }
 
 function absent(error: unknown): undefined {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code !== "ENOENT" && code !== "ENOTDIR" && code !== "ELOOP") throw error;
+  if (!ABSENT_CODES.has(thrownCode(error))) throw error;
 }

@@ -1,3 +1,4 @@
+import { thrownCode } from "../thrown-message.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import type { Client, Credentials, Tokens } from "./credentials.ts";
 import { failureText } from "./failure-text.ts";
@@ -96,7 +97,7 @@ export function createServerCredentials({
         await store.save(issuer, credentials);
       } catch (error) {
         unsaved.set(issuer, credentials);
-        onProblem(failureText.notKept(codeOf(error)));
+        onProblem(failureText.notKept(thrownCode(error) ?? "unknown reason"));
       }
     },
     async forgetTokens(issuer) {
@@ -107,8 +108,4 @@ export function createServerCredentials({
     },
     forgetAll,
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
 }

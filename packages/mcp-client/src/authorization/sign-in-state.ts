@@ -16,6 +16,11 @@ export interface SignInState {
   keptToken?: string | undefined;
 }
 
+/** Whether the server said where to sign in. */
+export function isOffered({ discovery }: SignInState): boolean {
+  return discovery?.authorizationServerMetadata !== undefined;
+}
+
 /** Between sign-ins. */
 export const ENDED = {
   verifier: undefined,

@@ -1,3 +1,4 @@
+import { McpFault } from "../connection/fault.ts";
 import type { Fetch } from "../connection/open-options.ts";
 import { asksForMore } from "./asks-for-more.ts";
 import { isFromIssuer } from "./check-issuer.ts";
@@ -5,7 +6,8 @@ import { failureText } from "./failure-text.ts";
 import { createOAuthProvider, type OAuthProvider, type ProviderParts } from "./oauth-provider.ts";
 import { type Answer, createRedirectListener } from "./redirect-listener.ts";
 import { createRefresher } from "./refresh-once.ts";
-import { ENDED, type SignInState } from "./sign-in-state.ts";
+import { ENDED, isOffered, type SignInState } from "./sign-in-state.ts";
+import { withoutPage } from "./without-page.ts";
 
 export interface SignIn {
   provider: OAuthProvider;
@@ -28,12 +30,13 @@ export function createSignIn({ lockFile, ...parts }: SignInParts): SignIn {
   return {
     provider: createOAuthProvider({ ...parts, listener, signIn }),
     async fetch(fetch, url, init) {
-      const response = await refreshing(fetch)(url, init);
+      const response = withoutPage(url, await refreshing(fetch)(url, init));
       if (asksForMore(response)) signIn.needsConsent = true;
       return response;
     },
     async awaitCode(signal) {
       const answer = await listener.answer(signal);
+      if (!answer) throw notBegun(signIn);
       const code = readAnswer(answer, signIn);
       Object.assign(signIn, "code" in code ? { isExchanging: true } : ENDED);
       if ("fault" in code) throw new Error(code.fault);
@@ -42,11 +45,16 @@ export function createSignIn({ lockFile, ...parts }: SignInParts): SignIn {
   };
 }
 
+/** The SDK found nowhere to lead a user to. */
+function notBegun(signIn: SignInState): McpFault {
+  const message = isOffered(signIn) ? failureText.notBegun : failureText.notOffered;
+  return new McpFault("unauthorized", message, { sent: false });
+}
+
 function readAnswer(
-  answer: Answer | undefined,
+  answer: Answer,
   { discovery }: SignInState,
 ): { code: string; iss?: string | undefined } | { fault: string } {
-  if (!answer) return { fault: failureText.noSignIn };
   if (answer.kind === "given up") return { fault: answer.message };
   if (answer.kind === "refused") return { fault: failureText.refused(answer.reason) };
   const { code, iss } = answer;

@@ -1,14 +1,6 @@
 import type { ToolOutput } from "@toolrail/protocol";
 import type { McpFault } from "../connection/fault.ts";
-import {
-  abortedCall,
-  lostInCall,
-  lostTwice,
-  noAnswer,
-  notReachable,
-  refusedCall,
-  signInNeeded,
-} from "./failure-text.ts";
+import { failedCall, lostInCall, lostTwice, noAnswer, notReachable, signInNeeded } from "./failure-text.ts";
 
 export interface FailedCall {
   server: string;
@@ -32,8 +24,9 @@ function describe(
   { kind, message }: McpFault,
   { tool, server, sent, repeated }: FailedCall,
 ): [failure: string, text: string] {
-  if (kind === "aborted") return ["aborted", abortedCall(tool)];
-  if (kind === "refused") return ["threw", refusedCall(tool, server, message)];
+  // What a stopped call returns counts as what it had produced.
+  if (kind === "aborted") return ["aborted", ""];
+  if (kind === "refused") return ["threw", failedCall(tool, server, message)];
   if (kind === "unauthorized") return ["unavailable", signInNeeded(tool, server, message)];
   if (!sent) return ["unavailable", notReachable(tool, server, message)];
   if (kind === "timeout") return ["timedOut", noAnswer(tool, server, message)];

@@ -1,7 +1,3 @@
-export function abortedCall(tool: string): string {
-  return `The call of ${tool} was aborted.`;
-}
-
 export function notReachable(tool: string, server: string, problem: string): string {
   return `Not executed: ${tool} could not be called, since the MCP server "${server}" is not there: ${problem}`;
 }
@@ -22,6 +18,6 @@ export function signInNeeded(tool: string, server: string, problem: string): str
   return `Not executed: the MCP server "${server}" wants the user to sign in before ${tool} can be called: ${problem}`;
 }
 
-export function refusedCall(tool: string, server: string, problem: string): string {
-  return `The MCP server "${server}" refused the call of ${tool}: ${problem}`;
+export function failedCall(tool: string, server: string, problem: string): string {
+  return `The call of ${tool} on the MCP server "${server}" failed: ${problem}`;
 }

@@ -1,4 +1,4 @@
-import { isToolrailError, type McpToolNames, type Tool } from "@toolrail/protocol";
+import { isToolrailError, type McpToolNames, type Tool } from "@toolrail/protocol/tools";
 import type { ServerEntry } from "../config/server-entry.ts";
 import { isRecord, textOrNothing } from "../json-value.ts";
 import { NO_NAME, NO_OBJECT, placeInList, SAME_DIGEST, SAME_NAME } from "./failure-text.ts";

@@ -1,10 +1,5 @@
-import {
-  mcpToolName,
-  type Resolution,
-  splitMcpToolName,
-  type ToolCallBlock,
-  unknownToolText,
-} from "@toolrail/protocol";
+import type { ToolCallBlock } from "@toolrail/protocol";
+import { mcpToolName, type Resolution, splitMcpToolName, unknownToolText } from "@toolrail/protocol/tools";
 import type { Catalog } from "./catalog.ts";
 import { noLongerOffered, serverNotReady, sourceClosed } from "./failure-text.ts";
 

@@ -48,7 +48,8 @@ const settingsFields = {
     v.pipe(
       v.number("a number of milliseconds"),
       v.minValue(1, "at least 1 millisecond"),
-      v.maxValue(MAX_TIMEOUT_MS, `at most ${MAX_TIMEOUT_MS.toLocaleString("en")} milliseconds`),
+      // Asked for late: the first number that is written for people loads a table of languages.
+      v.maxValue(MAX_TIMEOUT_MS, () => `at most ${MAX_TIMEOUT_MS.toLocaleString("en")} milliseconds`),
     ),
     DEFAULT_TIMEOUT_MS,
   ),

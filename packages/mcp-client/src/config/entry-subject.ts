@@ -8,10 +8,14 @@ export function entrySubject(entry: ServerEntry): string {
   const run = entry.written ?? entry;
   if (run.type !== "stdio") return visibleText(run.url);
   const { command, args, env, cwd } = run;
-  const line = [...Object.keys(env).map((name) => `${word(name)}=…`), ...[command, ...args].map(word)];
-  return cwd === undefined ? line.join(" ") : `${line.join(" ")} (in ${word(cwd)})`;
+  const line = [
+    ...Object.keys(env).map((name) => `${quotedWord(name)}=…`),
+    ...[command, ...args].map(quotedWord),
+  ];
+  return cwd === undefined ? line.join(" ") : `${line.join(" ")} (in ${quotedWord(cwd)})`;
 }
 
-function word(text: string): string {
+/** A word of a command line, in quotes where it needs them. */
+export function quotedWord(text: string): string {
   return PLAIN.test(text) ? text : visibleText(JSON.stringify(text));
 }

@@ -10,6 +10,11 @@ export interface ExpandedText {
   isNested: boolean;
 }
 
+/** The variables that a text names. */
+export function variableNames(text: string): string[] {
+  return [...text.matchAll(VARIABLE)].flatMap(([, name]) => name ?? []);
+}
+
 /** Fills in `${VAR}` and `${VAR:-default}`; as in a shell, the default also stands for an empty variable. */
 export function expandVariables(
   text: string,

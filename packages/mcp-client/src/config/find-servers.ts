@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { nearNames } from "@toolrail/protocol";
+import { nearNames } from "@toolrail/protocol/tools";
 import { findNodeAtLocation, getNodeValue, type Node } from "jsonc-parser";
 import type { ConfigPath } from "../mcp-tools.ts";
 import type { ConfigTree } from "./parse-config.ts";

@@ -1,8 +1,6 @@
 import type { ConfigPath, McpServerConfig } from "../mcp-tools.ts";
 import { codeServers } from "./code-servers.ts";
-import { findServers } from "./find-servers.ts";
 import { mergeEntries } from "./merge-entries.ts";
-import { parseConfig } from "./parse-config.ts";
 import { readConfigFile } from "./read-config-file.ts";
 import { type ReadServer, readEntry } from "./read-entry.ts";
 import type { ConfigProblem, ServerEntry } from "./server-entry.ts";
@@ -44,10 +42,9 @@ async function readServers(path: ConfigPath, problems: ConfigProblem[]): Promise
   const file = await readConfigFile(path.path);
   if (file.problem) problems.push(file.problem);
   if (file.text === undefined) return [];
-  const parsed = parseConfig(path.path, file.text);
-  problems.push(...parsed.problems);
-  if (!parsed.tree) return [];
-  const found = findServers(parsed.tree, path);
+  // Only here, since most folders hold no such file, and none is needed where code names the servers.
+  const { fileServers } = await import("./file-servers.ts");
+  const found = fileServers(path, file.text);
   problems.push(...found.problems);
   return found.servers;
 }

@@ -1,4 +1,4 @@
-import { nearNames } from "@toolrail/protocol";
+import { nearNames } from "@toolrail/protocol/tools";
 import type { EntryFault } from "./entry-fault.ts";
 import { KNOWN_FIELDS } from "./entry-schema.ts";
 import { problemText } from "./problem-text.ts";

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { thrownCode } from "../thrown-message.ts";
 import { problemText } from "./problem-text.ts";
 import type { ConfigProblem } from "./server-entry.ts";
 
@@ -24,7 +25,7 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
     if (facts.size > MAX_CONFIG_BYTES) return refuse(path, problemText.tooLarge(MAX_CONFIG_BYTES));
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await handle.readFile()) };
   } catch (error) {
-    const code = codeOf(error);
+    const code = systemCode(error);
     if (code === "ENOENT" || code === "ENOTDIR") return {};
     return refuse(path, code === undefined ? problemText.noUtf8 : problemText.unreadable(code));
   } finally {
@@ -36,7 +37,8 @@ function refuse(path: string, message: string): ConfigFile {
   return { problem: { place: path, message } };
 }
 
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" && code.startsWith("E") && !code.startsWith("ERR_") ? code : undefined;
+// A decoder has codes too.
+function systemCode(error: unknown): string | undefined {
+  const code = thrownCode(error);
+  return code?.startsWith("ERR_") ? undefined : code;
 }

@@ -10,8 +10,4 @@ export interface JsonRpcMessage {
 
 export type Fields = Record<string, unknown>;
 
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 export const INTERNAL_ERROR = -32_603;

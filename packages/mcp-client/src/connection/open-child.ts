@@ -1,10 +1,12 @@
 import type { StdioEntry } from "../config/server-entry.ts";
+import { startDeadline } from "../deadline.ts";
 import { childEnvironment } from "./child/child-environment.ts";
 import { createChildTransport } from "./child/child-transport.ts";
+import { commandText } from "./child/command-text.ts";
 import type { McpConnection } from "./connection.ts";
+import { failureText } from "./failure-text.ts";
 import type { OpenOptions } from "./open-options.ts";
 import { createConnection } from "./session/create-connection.ts";
-import { createDeadline } from "./session/deadline.ts";
 import { openFault } from "./session/open-fault.ts";
 import type { ProtocolLine } from "./session/protocol-line.ts";
 import { createSessionState } from "./session/session-state.ts";
@@ -29,7 +31,7 @@ export async function openChild(
       state.end(reason);
     },
   });
-  const deadline = createDeadline(options.signal, options.timeoutMs);
+  const deadline = startDeadline(options.clock, options.timeoutMs, options.signal);
   deadline.signal.addEventListener("abort", () => void transport.close(), { once: true });
   try {
     const session = await line.handshake(transport, {
@@ -40,10 +42,17 @@ export async function openChild(
       onLog: state.onLog,
       events: state.events,
     });
-    const carrier = { line, session: () => session, over: state.over, redact: state.redact };
+    const carrier = {
+      line,
+      clock: options.clock,
+      session: () => session,
+      over: state.over,
+      redact: state.redact,
+    };
     return createConnection(carrier, state, () => transport.close());
   } catch (error) {
-    const fault = openFault(line.explain(error), { deadline, redact: state.redact, ended });
+    const why = ended && `${ended}${state.redact(failureText.startedAs(commandText(entry)))}`;
+    const fault = openFault(line.explain(error), { deadline, redact: state.redact, ended: why });
     await transport.close();
     throw fault;
   } finally {

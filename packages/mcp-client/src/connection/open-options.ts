@@ -1,4 +1,6 @@
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { Reaper } from "@toolrail/process";
+import type { Clock } from "@toolrail/protocol";
 import type { RemoteEntry, StdioEntry } from "../config/server-entry.ts";
 
 /** A root as the protocol has it. */
@@ -23,10 +25,10 @@ export interface ServerRequestHandlers {
 /** As both SDKs call it. */
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** Signs a user in; made by `authorization/`. The SDKs' own provider type is its business. */
+/** Signs a user in; made by `authorization/`. */
 export interface Authorization {
-  /** For one server's URL: an `OAuthClientProvider` of the SDK in use, and how to finish a sign-in it began. */
-  provider(server: string, url: string, oauth?: RemoteEntry["oauth"]): unknown;
+  /** For one server's URL. The older SDK's type, which fits the other one too. */
+  provider(server: string, url: string, oauth?: RemoteEntry["oauth"]): OAuthClientProvider;
   /** What to speak to the server with: it learns of a refusal before the SDK acts on it. */
   fetch?(server: string, fetch: Fetch): Fetch;
   /** Waits for the code that the redirect brings. */
@@ -42,6 +44,8 @@ export interface OpenOptions {
   /** Covers start and handshake. */
   signal: AbortSignal;
   timeoutMs: number;
+  /** For every time limit, this one and those of requests. */
+  clock: Clock;
   handlers: ServerRequestHandlers;
   /** A line of the server's stderr, of its stdout that was no message, or of its `notifications/message`. */
   onLog(line: string): void;

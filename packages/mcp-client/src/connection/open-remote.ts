@@ -1,11 +1,11 @@
 import type { RemoteEntry } from "../config/server-entry.ts";
+import { startDeadline } from "../deadline.ts";
 import type { McpConnection } from "./connection.ts";
 import { McpFault } from "./fault.ts";
 import type { OpenOptions } from "./open-options.ts";
 import { createRemoteCarrier } from "./remote/remote-carrier.ts";
 import type { RemoteLine } from "./remote/remote-line.ts";
 import { createConnection } from "./session/create-connection.ts";
-import { createDeadline } from "./session/deadline.ts";
 import { openFault } from "./session/open-fault.ts";
 import { createSessionState } from "./session/session-state.ts";
 
@@ -17,7 +17,7 @@ export async function openRemote(
 ): Promise<McpConnection> {
   const state = createSessionState(options);
   const carrier = createRemoteCarrier(line, entry, options, state);
-  const deadline = createDeadline(options.signal, options.timeoutMs);
+  const deadline = startDeadline(options.clock, options.timeoutMs, options.signal);
   try {
     await carrier.open(deadline);
     return createConnection(carrier, state, carrier.close);

@@ -1,7 +1,7 @@
 import type { ServerEntry } from "../config/server-entry.ts";
 import type { McpToolsOptions } from "../mcp-tools.ts";
+import { thrownMessage } from "../thrown-message.ts";
 import { approvalFailed, NOT_APPROVED, NOT_ASKED } from "./failure-text.ts";
-import { messageOf } from "./fault-of.ts";
 
 /** Undefined when the entry may start, else why it may not. */
 export type ApproveEntry = (entry: ServerEntry) => Promise<string | undefined>;
@@ -40,6 +40,6 @@ async function ask(
     const request = { server: name, subject: entrySubject(entry), file: origin.file ?? "", digest };
     return (await approveServer(request)) ? undefined : NOT_APPROVED;
   } catch (error) {
-    return approvalFailed(messageOf(error));
+    return approvalFailed(thrownMessage(error));
   }
 }

@@ -2,17 +2,18 @@ import type { McpConnection, McpPeer } from "../connection/connection.ts";
 import { McpFault } from "../connection/fault.ts";
 import type { McpServerState } from "../mcp-tools.ts";
 import { settledBy } from "../settled-by.ts";
+import { thrownMessage } from "../thrown-message.ts";
+import { pause, waitAtMost } from "../wait.ts";
 import { createBackground } from "./background.ts";
-import { ABORTED, CLOSED, ended, notAgain } from "./failure-text.ts";
-import { messageOf } from "./fault-of.ts";
-import { CLOSE_WAIT_MS, PREPARE_WAIT_MS, RESTART_DELAYS_MS } from "./limits.ts";
+import { ABORTED, CLOSED, notAgain } from "./failure-text.ts";
+import { CLOSE_WAIT_MS, FAULT_LENGTH, PREPARE_WAIT_MS, RESTART_DELAYS_MS } from "./limits.ts";
 import { createListKeeper } from "./list-keeper.ts";
 import { createLogRing } from "./log-ring.ts";
 import { createRestarts } from "./restarts.ts";
 import { createRetries } from "./retries.ts";
 import type { Server, ServerParts } from "./server.ts";
+import { shorten } from "./shorten.ts";
 import { startSession } from "./start-session.ts";
-import { pause, waitAtMost } from "./wait.ts";
 import type { Work } from "./work.ts";
 
 export function createServer({ open, options, clock, onList }: ServerParts): Server {
@@ -38,7 +39,7 @@ export function createServer({ open, options, clock, onList }: ServerParts): Ser
       },
       (error: unknown) => {
         starting = undefined;
-        fault = messageOf(error);
+        fault = thrownMessage(error);
         retries.failed();
       },
     );
@@ -79,7 +80,7 @@ export function createServer({ open, options, clock, onList }: ServerParts): Ser
   function lose(connection: McpConnection, reason: string): void {
     if (current !== connection) return;
     current = undefined;
-    fault = ended(reason);
+    fault = reason;
     if (!list.size()) retries.failed();
     background.add(connection.close());
   }
@@ -108,7 +109,10 @@ export function createServer({ open, options, clock, onList }: ServerParts): Ser
   }
 
   return {
-    view: () => ({ state: state(), fault: current ? list.fault() : fault, peer, log: log.lines() }),
+    view() {
+      const known = current ? list.fault() : fault;
+      return { state: state(), fault: known && shorten(known, FAULT_LENGTH), peer, log: log.lines() };
+    },
     async update(updateSignal) {
       const work = workDue();
       if (!work) return;

@@ -10,10 +10,6 @@ export function listFailed(problem: string): string {
   return `its list of tools could not be read again, so the last known one stays: ${problem}`;
 }
 
-export function ended(reason: string): string {
-  return `it ended: ${reason}`;
-}
-
 export function notAgain(times: number, fault: string | undefined): string {
   const last = fault === undefined ? "" : `; at last: ${fault}`;
   return `it ended or failed ${times} times in a row and is not started again for now${last}`;

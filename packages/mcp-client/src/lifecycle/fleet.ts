@@ -1,13 +1,15 @@
 import type { ConfigProblem, ServerEntry } from "../config/server-entry.ts";
+import { settledOrStopped } from "../wait.ts";
 import type { ApproveEntry } from "./approve-entry.ts";
 import { createMember, type Member } from "./member.ts";
 import type { Server } from "./server.ts";
-import { settledOrStopped } from "./wait.ts";
 
 export interface FleetParts {
   load(): Promise<{ entries: readonly ServerEntry[]; problems: readonly ConfigProblem[] }>;
   approve: ApproveEntry;
   createServer(entry: ServerEntry): Server;
+  /** Names of the servers that may start. Default all. */
+  only: readonly string[] | undefined;
 }
 
 /** All configured servers, each by itself: none keeps another from working. */
@@ -21,7 +23,7 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-export function createFleet({ load, approve, createServer }: FleetParts): Fleet {
+export function createFleet({ load, approve, createServer, only }: FleetParts): Fleet {
   const closing = new AbortController();
   let members: readonly Member[] = [];
   let problems: readonly ConfigProblem[] = [];
@@ -32,7 +34,12 @@ export function createFleet({ load, approve, createServer }: FleetParts): Fleet 
     const loaded = await load();
     problems = loaded.problems;
     members = loaded.entries.map((entry) =>
-      createMember(entry, { approve, createServer, isClosed: () => closing.signal.aborted }),
+      createMember(entry, {
+        approve,
+        createServer,
+        isWanted: only?.includes(entry.name) ?? true,
+        isClosed: () => closing.signal.aborted,
+      }),
     );
   }
 

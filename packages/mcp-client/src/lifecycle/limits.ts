@@ -18,6 +18,8 @@ export const RESTART_REST_MS = 60_000;
 export const RETRY_DELAY_MS = 2_000;
 export const LONGEST_RETRY_DELAY_MS = 300_000;
 
+/** UTF-16 code units of a fault in `status()`. */
+export const FAULT_LENGTH = 1_000;
 export const LOG_LINES = 200;
 /** UTF-16 code units. */
 export const LOG_LINE_LENGTH = 2_000;

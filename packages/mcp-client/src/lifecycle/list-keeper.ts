@@ -1,7 +1,7 @@
 import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "../connection/connection.ts";
+import { thrownMessage } from "../thrown-message.ts";
 import { listFailed } from "./failure-text.ts";
-import { messageOf } from "./fault-of.ts";
 import { readListAgain } from "./read-list-again.ts";
 import { createRefresher } from "./refresher.ts";
 import type { Retries } from "./retries.ts";
@@ -48,7 +48,7 @@ export function createListKeeper({ clock, signal, retries, session, onList }: Li
     const connection = session();
     if (!connection) return Promise.resolve();
     const done = readListAgain(connection, { clock, signal }).then(take, (error: unknown) => {
-      fault = listFailed(messageOf(error));
+      fault = listFailed(thrownMessage(error));
       retries.failed();
     });
     reading = { done, since: clock.now() };

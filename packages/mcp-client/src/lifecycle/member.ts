@@ -1,11 +1,13 @@
 import type { ServerEntry } from "../config/server-entry.ts";
+import { settledOrStopped } from "../wait.ts";
 import type { ApproveEntry } from "./approve-entry.ts";
 import type { Server, ServerView } from "./server.ts";
-import { settledOrStopped } from "./wait.ts";
 
 export interface MemberParts {
   approve: ApproveEntry;
   createServer(entry: ServerEntry): Server;
+  /** Whether it is among those that may start. */
+  isWanted: boolean;
   isClosed(): boolean;
 }
 
@@ -18,7 +20,10 @@ export interface Member {
   close(): Promise<void>;
 }
 
-export function createMember(entry: ServerEntry, { approve, createServer, isClosed }: MemberParts): Member {
+export function createMember(
+  entry: ServerEntry,
+  { approve, createServer, isWanted, isClosed }: MemberParts,
+): Member {
   let admission: Promise<void> | undefined;
   let refusal: string | undefined;
   let server: Server | undefined;
@@ -38,7 +43,7 @@ export function createMember(entry: ServerEntry, { approve, createServer, isClos
       return { state: isClosed() ? "closed" : "idle", fault: undefined, ...nothing };
     },
     async update(signal) {
-      if (entry.disabled || signal.aborted) return;
+      if (entry.disabled || !isWanted || signal.aborted) return;
       admission ??= admit();
       await settledOrStopped(admission, signal);
       if (!signal.aborted) await server?.update(signal);

@@ -1,13 +1,21 @@
+import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "../connection/connection.ts";
 import type { Authorization, OpenOptions } from "../connection/open-options.ts";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "../deadline.ts";
 import { SIGN_IN_LIMIT_MS } from "./limits.ts";
 
 export type OpenConnection = (options: OpenOptions) => Promise<McpConnection>;
 
+/** What every session of one server is opened with. */
+export interface SessionSetup extends Omit<OpenOptions, "signal" | "timeoutMs" | "clock" | "authorization"> {
+  /** The same one for all of them. */
+  authorization?: (() => Promise<Authorization>) | undefined;
+}
+
 export interface OpenParts {
   open: OpenConnection;
-  options: Omit<OpenOptions, "signal" | "timeoutMs">;
+  options: SessionSetup;
+  clock: Clock;
   /** Told what a close must wait for. */
   onBackground(work: Promise<unknown>): void;
 }
@@ -17,17 +25,19 @@ export interface OpenParts {
  * once, so that nothing is left behind.
  */
 export function openSession(
-  { open, options, onBackground }: OpenParts,
+  { open, options, clock, onBackground }: OpenParts,
   deadline: Deadline,
   stopped: () => unknown,
 ): Promise<McpConnection> {
   const { signal } = deadline;
-  const authorization = options.authorization && patient(options.authorization, deadline);
+  const openPatiently = async () => {
+    const authorization = options.authorization && patient(await options.authorization(), deadline);
+    return open({ ...options, authorization, signal, timeoutMs: deadline.left(), clock });
+  };
   return new Promise((resolve, reject) => {
     const stop = () => reject(stopped());
     signal.addEventListener("abort", stop, { once: true });
-    const opening = open({ ...options, authorization, signal, timeoutMs: deadline.left() });
-    const settled = opening.then((connection) => {
+    const settled = openPatiently().then((connection) => {
       if (signal.aborted) return connection.close();
       signal.removeEventListener("abort", stop);
       return resolve(connection);
@@ -41,7 +51,7 @@ function patient(authorization: Authorization, deadline: Deadline): Authorizatio
   return {
     ...authorization,
     awaitCode(server, options) {
-      deadline.extend(SIGN_IN_LIMIT_MS);
+      deadline.restart(SIGN_IN_LIMIT_MS);
       return authorization.awaitCode(server, options);
     },
   };

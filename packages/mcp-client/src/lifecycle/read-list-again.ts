@@ -1,9 +1,9 @@
 import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "../connection/connection.ts";
 import { McpFault } from "../connection/fault.ts";
+import { startDeadline } from "../deadline.ts";
 import { settledBy } from "../settled-by.ts";
 import { untilClosed } from "../until-closed.ts";
-import { startDeadline } from "./deadline.ts";
 import { listTimedOut } from "./failure-text.ts";
 import { START_LIMIT_MS } from "./limits.ts";
 
@@ -18,6 +18,6 @@ export async function readListAgain(
     const asked = connection.listTools({ signal: deadline.signal, timeoutMs: deadline.left() });
     return await settledBy(untilClosed(connection, asked, clock), deadline.signal, stopped);
   } finally {
-    deadline.release();
+    deadline.stop();
   }
 }

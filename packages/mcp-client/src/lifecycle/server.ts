@@ -1,12 +1,10 @@
-import type { Clock } from "@toolrail/protocol";
 import type { McpConnection, McpPeer } from "../connection/connection.ts";
 import type { McpServerState } from "../mcp-tools.ts";
-import type { OpenParts } from "./open-session.ts";
+import type { OpenParts, SessionSetup } from "./open-session.ts";
 
-export interface ServerParts extends Pick<OpenParts, "open"> {
+export interface ServerParts extends Pick<OpenParts, "open" | "clock"> {
   /** What each session is opened with. */
-  options(onLog: (line: string) => void): OpenParts["options"];
-  clock: Clock;
+  options(onLog: (line: string) => void): SessionSetup;
   /** A list came, the first one or another. */
   onList(list: readonly unknown[]): void;
 }

@@ -1,15 +1,13 @@
-import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "../connection/connection.ts";
 import { McpFault } from "../connection/fault.ts";
+import { startDeadline } from "../deadline.ts";
 import { settledBy } from "../settled-by.ts";
 import { untilClosed } from "../until-closed.ts";
-import { startDeadline } from "./deadline.ts";
 import { CLOSED, startTimedOut } from "./failure-text.ts";
 import { START_LIMIT_MS } from "./limits.ts";
 import { type OpenParts, openSession } from "./open-session.ts";
 
 export interface StartParts extends OpenParts {
-  clock: Clock;
   /** Fires when the server is closed. */
   signal: AbortSignal;
 }
@@ -30,9 +28,10 @@ export async function startSession(
   const { clock } = parts;
   const deadline = startDeadline(clock, START_LIMIT_MS, parts.signal);
   const stopped = () => {
-    const [kind, text] = deadline.isOver()
-      ? (["timeout", startTimedOut(START_LIMIT_MS / 1_000)] as const)
-      : (["closed", CLOSED] as const);
+    const [kind, text] =
+      deadline.cause() === "timeout"
+        ? (["timeout", startTimedOut(START_LIMIT_MS / 1_000)] as const)
+        : (["closed", CLOSED] as const);
     return new McpFault(kind, text, { sent: false });
   };
   let connection: McpConnection | undefined;
@@ -54,6 +53,6 @@ export async function startSession(
     throw error;
   } finally {
     started = true;
-    deadline.release();
+    deadline.stop();
   }
 }

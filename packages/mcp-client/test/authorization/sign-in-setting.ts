@@ -7,6 +7,7 @@ import type { RemoteEntry } from "../../src/config/server-entry.ts";
 import type { McpConnection } from "../../src/connection/connection.ts";
 import { openConnection } from "../../src/connection/open-connection.ts";
 import type { Authorization } from "../../src/connection/open-options.ts";
+import { systemClock } from "../../src/system-clock.ts";
 import {
   type AuthorizationServer,
   type AuthorizationServerOptions,
@@ -79,6 +80,7 @@ export async function openSetting(
         client: { name: "test", version: "1" },
         signal: AbortSignal.timeout(20_000),
         timeoutMs: 10_000,
+        clock: systemClock,
         handlers: { roots: [] },
         onLog: (line) => said.push(line),
         environment: {},

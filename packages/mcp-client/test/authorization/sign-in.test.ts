@@ -160,6 +160,14 @@ describe.each(["legacy", "auto"] as const)("a sign-in (%s)", (era) => {
     });
   });
 
+  it("opens web pages alone, whatever a server names", async () => {
+    const { authorization, connect, pages } = await openSetting(era, { page: "vnc://elsewhere/authorize" });
+    await expect(connect(authorization())).rejects.toMatchObject({
+      message: expect.stringContaining("no web page"),
+    });
+    expect(pages).toEqual([]);
+  });
+
   it("takes no code from another authorization server than the one that was asked", async () => {
     const { authorization, authorizationServer, connect } = await openSetting(era, {
       iss: "https://other.example",

@@ -46,7 +46,7 @@ describe("a call", () => {
     const running = call("mcp__a__send", {}, { signal: controller.signal });
     controller.abort();
     expect(await running).toMatchObject({
-      content: "The call of send was aborted.",
+      content: "",
       isError: true,
       details: { failure: { kind: "aborted", executed: true } },
     });
@@ -54,7 +54,7 @@ describe("a call", () => {
 
   it.each([
     ["timeout", true, "timedOut", "gave no answer", true],
-    ["refused", true, "threw", 'refused the call of send: the words of "refused"', true],
+    ["refused", true, "threw", 'call of send on the MCP server "a" failed: the words of "refused"', true],
     ["unauthorized", false, "unavailable", "sign in", false],
     ["unreachable", false, "unavailable", "Not executed", false],
   ] as const)("that fails by %s is an error that says so", async (kind, sent, failure, text, executed) => {
@@ -258,6 +258,6 @@ describe("restarts in a row", () => {
     await prepare();
     expect(names()).toHaveLength(2);
     expect(server.opened).toBe(1);
-    expect(tools.status().servers).toMatchObject([{ state: "failed", fault: "it ended: exit code 1" }]);
+    expect(tools.status().servers).toMatchObject([{ state: "failed", fault: "exit code 1" }]);
   });
 });

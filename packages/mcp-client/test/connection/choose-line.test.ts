@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Era, ServerEntry } from "../../src/config/server-entry.ts";
 import { chooseLine } from "../../src/connection/choose-line.ts";
 import { openConnection } from "../../src/connection/open-connection.ts";
+import { systemClock } from "../../src/system-clock.ts";
 import { faultOf, remoteEntry, stdioEntry, withEra } from "./open.ts";
 
 type Row = [type: ServerEntry["type"], era: Era | undefined, hasClient: boolean, line: string];
@@ -36,6 +37,7 @@ describe("which SDK speaks to a server", () => {
         client: { name: "test", version: "0.0.0" },
         signal: new AbortController().signal,
         timeoutMs: 1_000,
+        clock: systemClock,
         handlers: { roots: [] },
         onLog: () => {},
         environment: {},

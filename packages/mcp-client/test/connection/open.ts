@@ -5,6 +5,7 @@ import type { McpConnection, RequestOptions } from "../../src/connection/connect
 import { McpFault } from "../../src/connection/fault.ts";
 import { openConnection } from "../../src/connection/open-connection.ts";
 import type { OpenOptions } from "../../src/connection/open-options.ts";
+import { systemClock } from "../../src/system-clock.ts";
 import { type HttpScript, type HttpServer, startHttpServer } from "../servers/http-server.ts";
 
 const STDIO_SERVER = fileURLToPath(new URL("../servers/stdio-server.ts", import.meta.url));
@@ -41,6 +42,7 @@ export async function open(entry: OpenOptions["entry"], overrides: Overrides = {
     client: { name: "toolrail-test", version: "0.0.0" },
     signal: new AbortController().signal,
     timeoutMs: 20_000,
+    clock: systemClock,
     handlers: { roots: [] },
     onLog: (line) => log.push(line),
     environment: process.env,

@@ -1,4 +1,4 @@
-import type { OAuthClientProvider } from "@modelcontextprotocol/client";
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { Authorization } from "../../src/connection/open-options.ts";
 
 type Discovery = Parameters<NonNullable<OAuthClientProvider["saveDiscoveryState"]>>[0];

@@ -44,10 +44,14 @@ describe("a server's process", () => {
     });
   });
 
-  it("tells what it said before it left at its start", async () => {
-    const fault = await faultOf(open(stdioEntry(["--complains", "--exits=3"])));
+  it("tells what it said before it left at its start, and what was run", async () => {
+    const entry = stdioEntry(["--complains", "--exits=3", "--key=s3cret"]);
+    const fault = await faultOf(open(entry));
     expect(fault).toMatchObject({ kind: "unreachable", sent: false });
-    expect(fault.message).toBe("the server ended with exit code 3; it said: missing API key");
+    const [said, command] = fault.message.split("; it was started as: ");
+    expect(said).toBe("the server ended with exit code 3; it said: missing API key");
+    expect(command?.startsWith(entry.command)).toBe(true);
+    expect(command?.endsWith('--complains --exits=3 "--key=***"')).toBe(true);
   });
 
   it("is ended when it does not shake hands in time", async () => {

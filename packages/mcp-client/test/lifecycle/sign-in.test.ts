@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuthorizationOptions } from "../../src/authorization/create-authorization.ts";
 import type { RemoteEntry } from "../../src/config/server-entry.ts";
-import { openScripted } from "../support/open-scripted.ts";
+import { noProvider, openScripted } from "../support/open-scripted.ts";
 import { scriptedServer, toolNamed } from "../support/scripted-connection.ts";
 
 const entry: RemoteEntry = {
@@ -28,11 +28,11 @@ function open(takesMs: number) {
     {
       loadConfig: async () => ({ entries: [entry], problems: [] }),
       openConnection: server.openSession,
-      createAuthorization(options) {
+      async createAuthorization(options) {
         given.push(options);
         options.onProblem?.("the token could not be kept");
         const code = () => new Promise<void>((resolve) => scripted.clock.schedule(resolve, takesMs));
-        return { provider: () => undefined, awaitCode: () => code().then(() => ({ code: "c" })) };
+        return { provider: noProvider, awaitCode: () => code().then(() => ({ code: "c" })) };
       },
     },
   );

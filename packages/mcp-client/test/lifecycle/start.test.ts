@@ -56,6 +56,13 @@ describe("the first start", () => {
     expect(await order("b")).toContain("mcp__a__x");
   });
 
+  it("that fails is told of in 1,000 characters at most, whatever the server said", async () => {
+    const { tools, prepare } = openScripted({ a: { tools: [], open: fail("x".repeat(5_000)) } });
+    await prepare();
+    const [server] = tools.status().servers;
+    expect(server).toMatchObject({ state: "failed", fault: `${"x".repeat(999)}…` });
+  });
+
   it("is not begun by a prepare that was called off, and goes on without one that is", async () => {
     const { tools, clock, servers, prepare, names } = openScripted({ a: [toolNamed("x")] });
     await tools.prepare({ signal: AbortSignal.abort() });

@@ -29,6 +29,12 @@ describe("blocks of a result", () => {
   it.each<[string, unknown, string]>([
     ["text", text("hello"), "hello"],
     ["a bare string", "hello", "hello"],
+    ["text with the line ends of Windows", text("a\r\nb\r\n"), "a\nb\n"],
+    [
+      "a resource with the line ends of Windows",
+      { type: "resource", resource: { uri: "u:1", text: "a\r\nb" } },
+      "[resource: u:1]\na\nb",
+    ],
     ["text that is none", { type: "text", text: 5 }, '{"type":"text","text":5}'],
     [
       "audio",

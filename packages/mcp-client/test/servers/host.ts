@@ -1,6 +1,7 @@
 // `host.ts COMMAND ARGS...`: a client that opens a server, says its name, and stays.
 import { createReaper } from "@toolrail/process";
 import { openConnection } from "../../src/connection/open-connection.ts";
+import { systemClock } from "../../src/system-clock.ts";
 
 const [command = "", ...args] = process.argv.slice(2);
 const connection = await openConnection({
@@ -11,6 +12,7 @@ const connection = await openConnection({
   client: { name: "host", version: "0.0.0" },
   signal: new AbortController().signal,
   timeoutMs: 20_000,
+  clock: systemClock,
   handlers: { roots: [] },
   onLog: () => {},
   environment: process.env,

@@ -5,6 +5,8 @@ export interface AuthorizationServerOptions {
   /** What the redirect says instead of the true issuer. */
   iss?: string;
   denies?: boolean;
+  /** Where it says that users sign in, instead of its own page. */
+  page?: string;
   /** A client that is known without registration. */
   client?: { id: string; secret: string };
 }
@@ -56,7 +58,7 @@ export async function startAuthorizationServer(
   function metadata(): object {
     return {
       issuer,
-      authorization_endpoint: `${issuer}/authorize`,
+      authorization_endpoint: options.page ?? `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       registration_endpoint: `${issuer}/register`,
       response_types_supported: ["code"],

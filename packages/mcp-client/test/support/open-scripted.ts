@@ -36,6 +36,11 @@ export function entryOf(name: string, more: Partial<StdioEntry> = {}): ServerEnt
   };
 }
 
+/** Of an authorization whose sign-in is scripted as well. */
+export function noProvider(): never {
+  throw new Error("a scripted session asks for no provider");
+}
+
 export function openScripted(
   scripts: Record<string, ServerScript | unknown[]>,
   { entries = {}, ...options }: ScriptedOptions = {},
@@ -58,8 +63,8 @@ export function openScripted(
       openConnection: (open) => serverOf(servers, open.entry.name).openSession(open),
       entryDigest: (entry) => `digest of ${entry.name}`,
       entrySubject: (entry) => (entry.type === "stdio" ? entry.command : entry.url),
-      createAuthorization: () => ({
-        provider: () => undefined,
+      createAuthorization: async () => ({
+        provider: noProvider,
         awaitCode: () => Promise.reject(new Error("nobody")),
       }),
       ...parts,

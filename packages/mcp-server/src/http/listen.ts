@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { notListening } from "./failure-text.ts";
 import type { Address } from "./read-address.ts";
 import { readRequest } from "./read-request.ts";
 import { writeResponse } from "./write-response.ts";
@@ -13,7 +14,7 @@ export interface Listener {
 /** Milliseconds for what was written last to leave; a client that does not read gets no more. */
 const FLUSH_MS = 100;
 
-/** Binds the address and answers what comes. Rejects when the address is taken. */
+/** Binds the address and answers what comes. Rejects when the address is taken, or is none of this machine. */
 export async function listen(
   { host, port, path }: Address,
   answer: (request: Request) => Promise<Response>,
@@ -31,7 +32,12 @@ export async function listen(
     }
   });
   server.listen(port, host);
-  await once(server, "listening");
+  try {
+    await once(server, "listening");
+  } catch (cause) {
+    const code = codeOf(cause);
+    throw Object.assign(new Error(notListening(host, port, code), { cause }), { code });
+  }
   server.on("error", onError);
   return {
     url: urlOf(server.address(), host, path),
@@ -43,6 +49,10 @@ export async function listen(
       clearTimeout(timer);
     },
   };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
 function urlOf(bound: AddressInfo | string | null, host: string, path: string): string {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { ToolrailError } from "@toolrail/protocol";
 import type { HttpTransport } from "../serve-options.ts";
-import { BAD_PATH, EMPTY_TOKEN, needsToken } from "./failure-text.ts";
+import { BAD_PATH, BAD_TOKEN, needsToken } from "./failure-text.ts";
 
 export interface Address {
   host: string;
@@ -12,10 +12,13 @@ export interface Address {
   loopback: boolean;
 }
 
+// What "Authorization: Bearer" can carry and be read again.
+const SENDABLE = /^[\x21-\x7e]+$/u;
+
 /** The options with their defaults. Throws `invalid_option` for an address that anybody could use. */
 export function readAddress({ host = "127.0.0.1", port = 0, path = "/mcp", token }: HttpTransport): Address {
   const loopback = isLoopback(host);
-  if (token === "") throw new ToolrailError("invalid_option", EMPTY_TOKEN);
+  if (token !== undefined && !SENDABLE.test(token)) throw new ToolrailError("invalid_option", BAD_TOKEN);
   if (!loopback && token === undefined) throw new ToolrailError("invalid_option", needsToken(host));
   if (!path.startsWith("/")) throw new ToolrailError("invalid_option", BAD_PATH);
   return { host, port, path, token, loopback };

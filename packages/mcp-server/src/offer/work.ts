@@ -1,5 +1,4 @@
 import { createSlots } from "./slots.ts";
-import { createTurns } from "./turns.ts";
 
 /** Calls that run at once, of all clients together. */
 const MOST_CALLS = 32;
@@ -15,7 +14,7 @@ export interface Work {
 export function createWork(): Work {
   const running = new Set<Promise<unknown>>();
   const inSlot = createSlots(MOST_CALLS);
-  const inTurn = createTurns();
+  const inTurn = createSlots(1);
   return {
     run(task, { alone }) {
       const started = alone ? inTurn(() => inSlot(task)) : inSlot(task);

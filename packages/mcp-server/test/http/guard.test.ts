@@ -69,8 +69,8 @@ describe("the token", () => {
     },
   );
 
-  test("must not be empty", async () => {
-    const transport = { type: "http" as const, token: "" };
+  test.each(["", " ", "two words", "line\n", "\tsecret", "gehéim"])("can't be %j", async (token) => {
+    const transport = { type: "http" as const, token };
     const serving = serveTools(source, { name: "test", version: "1.0.0", transport });
     await expect(serving).rejects.toMatchObject({ code: "invalid_option" });
   });

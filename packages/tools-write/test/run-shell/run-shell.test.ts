@@ -124,6 +124,7 @@ describe("run_shell: what it leaves running", () => {
   it("tells the reaper, and takes groups that ended from its watch", async () => {
     const watched = new Set<number>();
     const reaper = {
+      start: () => {},
       add: (group: number) => watched.add(group),
       remove: (group: number) => watched.delete(group),
       close: () => {},

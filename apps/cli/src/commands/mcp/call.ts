@@ -32,7 +32,10 @@ export async function mcpCall(
   const person = findPerson(context);
   const approve = person && createApproval(context, person);
   const gate = { rules: rulesFrom(flags), allowAll: flags.allowAll, approve };
-  const tools = await openMcp(context, flags, person);
+  const tools = await openMcp(context, flags, {
+    person,
+    only: asked.server === undefined ? undefined : [asked.server],
+  });
   if (tools === undefined) return usageFailure(context, "no MCP server is configured here");
   const { clock, workingDirectory } = context;
   return untilInterrupted(context, async (signal) => {

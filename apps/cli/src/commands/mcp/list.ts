@@ -1,7 +1,7 @@
 import type { CliContext } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { type McpFlags, openMcp } from "../../mcp/open-mcp.ts";
-import { reportText } from "../../mcp/report-text.ts";
+import { NO_SERVERS, reportText } from "../../mcp/report-text.ts";
 import { isSound, type McpReport, reportOn } from "../../mcp/server-report.ts";
 import { startAll } from "../../mcp/start-all.ts";
 import { createPalette } from "../../output/palette.ts";
@@ -12,11 +12,9 @@ export interface McpListFlags extends McpFlags {
   json?: boolean | undefined;
 }
 
-const NONE = "no MCP server is configured here";
-
 /** Starts the configured servers and tells how they stand; failure when one can't be used. */
 export async function mcpList(context: CliContext, flags: McpListFlags): Promise<ExitCode> {
-  const tools = await openMcp(context, flags, findPerson(context));
+  const tools = await openMcp(context, flags, { person: findPerson(context) });
   if (tools === undefined) return showNone(context, flags);
   const { clock } = context;
   return untilInterrupted(context, async (signal) => {
@@ -31,12 +29,13 @@ export async function mcpList(context: CliContext, flags: McpListFlags): Promise
 
 function showNone({ stdout }: CliContext, flags: McpListFlags): ExitCode {
   const none: McpReport = { servers: [], problems: [] };
-  stdout.write(`${flags.json ? JSON.stringify(none) : NONE}\n`);
+  stdout.write(`${flags.json ? JSON.stringify(none) : NO_SERVERS}\n`);
   return EXIT.success;
 }
 
 function show(context: CliContext, flags: McpListFlags, report: McpReport): ExitCode {
   const { stdout, env } = context;
-  stdout.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report, createPalette(stdout, env)));
+  const page = { palette: createPalette(stdout, env), columns: stdout.columns };
+  stdout.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report, page));
   return isSound(report) ? EXIT.success : EXIT.failure;
 }

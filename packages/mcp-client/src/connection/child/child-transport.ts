@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { type ChildGroup, type Reaper, spawnGroup } from "@toolrail/process";
+import { systemClock } from "../../system-clock.ts";
+import { waitAtMost } from "../../wait.ts";
 import type { MessageTransport } from "../message-transport.ts";
-import { waitAtMost } from "../wait-at-most.ts";
 import { endServer } from "./end-server.ts";
 import { createErrorLines } from "./error-lines.ts";
 import { exitText } from "./exit-text.ts";
@@ -34,7 +35,9 @@ export function createChildTransport(options: ChildTransportOptions): MessageTra
   const watch = async (server: ChildGroup) => {
     const { exited, stdout, stderr } = server;
     await Promise.race([exited, closeOf(stdout)]);
-    await waitAtMost(Promise.all([exited, closeOf(stdout), closeOf(stderr)]), DRAIN_MS);
+    await waitAtMost(Promise.all([exited, closeOf(stdout), closeOf(stderr)]), DRAIN_MS, {
+      clock: systemClock,
+    });
     if (closing !== undefined) return;
     options.onEnd(exitText(await settled(exited), errors.last()));
     await transport.close();

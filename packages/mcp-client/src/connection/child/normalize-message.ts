@@ -1,22 +1,23 @@
-import { type Fields, INTERNAL_ERROR, isFields, type JsonRpcMessage } from "../json-rpc.ts";
+import { isRecord } from "../../json-value.ts";
+import { failureText } from "../failure-text.ts";
+import { type Fields, INTERNAL_ERROR, type JsonRpcMessage } from "../json-rpc.ts";
 
 /** Brings what servers really write into the form that the SDKs insist on; undefined when it is no message. */
 export function normalizeMessage(value: unknown): JsonRpcMessage | undefined {
-  if (!isFields(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   if (typeof value.method === "string") return requestOrNotification(value, value.method);
   const id = answeredId(value.id);
   if (id === undefined) return undefined;
   // Some servers write both, one of them null.
-  if (isFields(value.error)) return { jsonrpc: "2.0", id, error: errorOf(value.error) };
-  if (isFields(value.result)) return { jsonrpc: "2.0", id, result: value.result };
+  if (isRecord(value.error)) return { jsonrpc: "2.0", id, error: errorOf(value.error) };
+  if (isRecord(value.result)) return { jsonrpc: "2.0", id, result: value.result };
   if (!("result" in value || "error" in value)) return undefined;
-  const message =
-    typeof value.error === "string" ? value.error : "the server's answer holds no result object";
+  const message = typeof value.error === "string" ? value.error : failureText.noResultObject;
   return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message } };
 }
 
 function requestOrNotification(value: Fields, method: string): JsonRpcMessage {
-  const params = isFields(value.params) ? { params: value.params } : {};
+  const params = isRecord(value.params) ? { params: value.params } : {};
   const id = value.id;
   const ids = typeof id === "string" || typeof id === "number" ? { id } : {};
   return { jsonrpc: "2.0", ...ids, method, ...params };
@@ -32,7 +33,7 @@ function answeredId(id: unknown): string | number | undefined {
 function errorOf({ code, message, data }: Fields): NonNullable<JsonRpcMessage["error"]> {
   return {
     code: Number.isSafeInteger(Number(code)) ? Number(code) : INTERNAL_ERROR,
-    message: typeof message === "string" ? message : "the server gave no reason",
+    message: typeof message === "string" ? message : failureText.noReason,
     ...(data === undefined ? {} : { data }),
   };
 }

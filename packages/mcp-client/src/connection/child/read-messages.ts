@@ -1,3 +1,4 @@
+import { failureText } from "../failure-text.ts";
 import { INTERNAL_ERROR, type JsonRpcMessage } from "../json-rpc.ts";
 import { normalizeMessage } from "./normalize-message.ts";
 import { createLineSplitter, type LongLine } from "./split-lines.ts";
@@ -27,7 +28,7 @@ export function createMessageReader(reader: MessageReader): (chunk: Uint8Array) 
       reader.onNoise(`a message of ${line.bytes} bytes was passed over: ${line.head.slice(0, 200)}…`);
       const id = answeredBy(line);
       if (id === undefined) return;
-      const message = `the server's answer is too large: ${line.bytes} bytes, at most ${MAX_MESSAGE_BYTES}`;
+      const message = failureText.answerTooLarge(line.bytes, MAX_MESSAGE_BYTES);
       reader.onMessage({ jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message } });
     },
   });

@@ -7,7 +7,7 @@ import { createHeaderMirror } from "./mirrored-headers.ts";
 import { passThrough } from "./pass-through.ts";
 import { carryRawResults, rawResult } from "./raw-results.ts";
 
-// Time limits are ours: see `createDeadline`.
+// Time limits are ours: see `startDeadline`.
 const NEVER = 2 ** 31 - 1;
 const MODERN_VERSION = "2026-07-28";
 

@@ -8,6 +8,7 @@ import {
   SseError,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import { thrownMessage } from "../../thrown-message.ts";
 import { networkFailure, sseFailure } from "../remote/network-failure.ts";
 import type { RequestFailure } from "../session/protocol-line.ts";
 
@@ -23,7 +24,7 @@ export function explainClientError(error: unknown): RequestFailure {
   }
   if (error instanceof SseError) return sseFailure(error.code);
   if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return { type: "closed" };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = thrownMessage(error);
   // The only trace that the SSE transport leaves of a status.
   const [, status] = /\(HTTP (\d{3})\)/.exec(message) ?? [];
   if (status !== undefined) return { type: "http", status: Number(status) };

@@ -1,4 +1,5 @@
-import { type Fields, isFields } from "../json-rpc.ts";
+import { isRecord } from "../../json-value.ts";
+import type { Fields } from "../json-rpc.ts";
 
 /** A property of a tool's arguments that a server wants to see as a header too (SEP-2243). */
 export interface HeaderDeclaration {
@@ -29,13 +30,13 @@ export function headerDeclarations(
     return undefined;
   };
   const walk = (schema: unknown, path: readonly string[]): string | undefined => {
-    if (!isFields(schema)) return undefined;
+    if (!isRecord(schema)) return undefined;
     const fault = KEYWORD in schema && path.length > 0 ? declare(schema, path) : undefined;
     if (fault !== undefined) return fault;
     const { properties, ...rest } = schema;
     if (path.length > 0) delete rest[KEYWORD];
     if (holdsDeclaration(rest)) return `${path.join(".") || "the root"}: ${KEYWORD} outside of properties`;
-    for (const [name, property] of Object.entries(isFields(properties) ? properties : {})) {
+    for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
       const deeper = walk(property, [...path, name]);
       if (deeper !== undefined) return deeper;
     }
@@ -50,7 +51,7 @@ const DATA_KEYWORDS = new Set(["default", "const", "enum", "examples"]);
 
 function holdsDeclaration(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsDeclaration);
-  if (!isFields(value)) return false;
+  if (!isRecord(value)) return false;
   return Object.entries(value).some(
     ([key, inner]) => key === KEYWORD || (!DATA_KEYWORDS.has(key) && holdsDeclaration(inner)),
   );

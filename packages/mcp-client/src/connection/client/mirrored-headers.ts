@@ -1,5 +1,6 @@
 import { ProtocolError } from "@modelcontextprotocol/client";
-import { type Fields, isFields } from "../json-rpc.ts";
+import { isRecord } from "../../json-value.ts";
+import type { Fields } from "../json-rpc.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import { type HeaderDeclaration, headerDeclarations } from "./header-declarations.ts";
 import { parameterHeaders } from "./parameter-headers.ts";
@@ -15,13 +16,13 @@ export function createHeaderMirror(
 
   /** Remembers the declarations of a page, and leaves out the tools that must not be called over HTTP. */
   const read = (page: unknown) => {
-    if (!isFields(page) || !Array.isArray(page.tools)) return page;
+    if (!isRecord(page) || !Array.isArray(page.tools)) return page;
     const tools = page.tools.filter((tool: unknown) => {
-      if (!isFields(tool)) return true;
-      const read = headerDeclarations(tool.inputSchema);
-      if ("fault" in read) onLog(`the tool ${tool.name} is left out: ${read.fault}`);
-      else known.set(tool.name, read.declarations);
-      return "declarations" in read;
+      if (!isRecord(tool)) return true;
+      const declared = headerDeclarations(tool.inputSchema);
+      if ("fault" in declared) onLog(`the tool ${tool.name} is left out: ${declared.fault}`);
+      else known.set(tool.name, declared.declarations);
+      return "declarations" in declared;
     });
     return { ...page, tools };
   };
@@ -36,7 +37,7 @@ export function createHeaderMirror(
       seen.add(cursor);
       const page = await send("tools/list", cursor === undefined ? {} : { cursor }, options);
       read(page);
-      cursor = isFields(page) ? (page.nextCursor ?? undefined) : undefined;
+      cursor = isRecord(page) ? (page.nextCursor ?? undefined) : undefined;
     } while (cursor !== undefined && !seen.has(cursor));
   };
 

@@ -1,4 +1,4 @@
-import { isFields } from "../json-rpc.ts";
+import { isRecord } from "../../json-value.ts";
 import type { HeaderDeclaration } from "./header-declarations.ts";
 
 /** The `Mcp-Param-*` headers of one call. What is missing or null has none. */
@@ -15,7 +15,7 @@ export function parameterHeaders(
 }
 
 function valueAt(args: unknown, path: readonly string[]): unknown {
-  return path.reduce((value: unknown, key) => (isFields(value) ? value[key] : undefined), args);
+  return path.reduce((value: unknown, key) => (isRecord(value) ? value[key] : undefined), args);
 }
 
 function headerText(value: unknown): string | undefined {

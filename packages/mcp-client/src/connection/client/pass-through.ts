@@ -1,4 +1,5 @@
-import { type Fields, isFields } from "../json-rpc.ts";
+import { isRecord } from "../../json-value.ts";
+import type { Fields } from "../json-rpc.ts";
 
 interface PassThrough {
   readonly "~standard": {
@@ -14,6 +15,6 @@ export const passThrough: PassThrough = {
   "~standard": {
     version: 1,
     vendor: "toolrail",
-    validate: (value) => ({ value: isFields(value) ? value : {} }),
+    validate: (value) => ({ value: isRecord(value) ? value : {} }),
   },
 };

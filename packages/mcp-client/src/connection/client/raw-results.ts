@@ -1,4 +1,5 @@
-import { type Fields, isFields } from "../json-rpc.ts";
+import { isRecord } from "../../json-value.ts";
+import type { Fields } from "../json-rpc.ts";
 import type { MessageTransport } from "../message-transport.ts";
 
 const MAX_ASKED = 10_000;
@@ -53,7 +54,7 @@ export function carryRawResults(inner: MessageTransport, serverName: string): Ca
   inner.onmessage = (message) => {
     if (early !== undefined && early.length < MAX_EARLY && "method" in message)
       return void early.push(message);
-    if (!isFields(message) || !isFields(message.result)) return outer.onmessage?.(message);
+    if (!isRecord(message) || !isRecord(message.result)) return outer.onmessage?.(message);
     const method = asked.get(message.id);
     asked.delete(message.id);
     outer.onmessage?.({ ...message, result: standIn(method, message.result, serverName) });
@@ -76,10 +77,10 @@ function standIn(method: unknown, result: Fields, serverName: string): Fields {
 
 // Both are required, and left out by some.
 function completeHello(result: Fields, serverName: string): Fields {
-  const info = isFields(result.serverInfo) ? result.serverInfo : {};
+  const info = isRecord(result.serverInfo) ? result.serverInfo : {};
   return {
     ...result,
-    capabilities: isFields(result.capabilities) ? result.capabilities : {},
+    capabilities: isRecord(result.capabilities) ? result.capabilities : {},
     serverInfo: { ...info, name: String(info.name ?? serverName), version: String(info.version ?? "") },
   };
 }

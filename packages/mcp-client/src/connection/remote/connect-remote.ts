@@ -1,8 +1,9 @@
 import type { RemoteEntry } from "../../config/server-entry.ts";
+import type { Deadline } from "../../deadline.ts";
 import type { OpenOptions } from "../open-options.ts";
-import type { Deadline } from "../session/deadline.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import type { SessionState } from "../session/session-state.ts";
+import { limitAnswers } from "./limit-answers.ts";
 import { withOwnHeaders } from "./own-headers.ts";
 import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import type { SignIn } from "./sign-in.ts";
@@ -44,8 +45,8 @@ function openTransport(line: RemoteLine, { entry, kind, options }: ConnectRemote
   const { authorization } = options;
   const own = withOwnHeaders(options.fetch ?? fetch, entry);
   return line.transport(kind, new URL(entry.url), {
-    fetch: authorization?.fetch?.(entry.name, own) ?? own,
-    provider: authorization?.provider(entry.name, entry.url, entry.oauth),
+    fetch: limitAnswers(authorization?.fetch?.(entry.name, own) ?? own),
+    ...(authorization && { authProvider: authorization.provider(entry.name, entry.url, entry.oauth) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteEntry } from "../../config/server-entry.ts";
+import type { Deadline } from "../../deadline.ts";
 import type { OpenOptions } from "../open-options.ts";
-import type { Deadline } from "../session/deadline.ts";
 import type { SessionCarrier } from "../session/send-request.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { connectRemote, type RemoteSession } from "./connect-remote.ts";
@@ -54,6 +54,7 @@ export function createRemoteCarrier(
 
   return {
     line,
+    clock: options.clock,
     over: state.over,
     redact: state.redact,
     session: () => held(current).session,

@@ -1,3 +1,4 @@
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { MessageTransport } from "../message-transport.ts";
 import type { Fetch } from "../open-options.ts";
 import type { ProtocolLine } from "../session/protocol-line.ts";
@@ -14,8 +15,7 @@ export interface RemoteTransport extends MessageTransport {
 
 export interface RemoteTransportOptions {
   fetch: Fetch;
-  /** The SDK's own `OAuthClientProvider`. */
-  provider: unknown;
+  authProvider?: OAuthClientProvider;
 }
 
 export interface RemoteLine extends ProtocolLine {

@@ -1,7 +1,8 @@
+import type { Deadline } from "../../deadline.ts";
+import { thrownMessage } from "../../thrown-message.ts";
 import { failureText } from "../failure-text.ts";
 import { McpFault } from "../fault.ts";
 import type { Authorization } from "../open-options.ts";
-import type { Deadline } from "../session/deadline.ts";
 import type { RemoteLine, RemoteTransport } from "./remote-line.ts";
 
 export type SignIn = (transport: RemoteTransport, deadline: Deadline) => Promise<void>;
@@ -23,8 +24,8 @@ export function createSignIn(
       if (error instanceof McpFault) throw error;
       const failure = line.explain(error);
       const detail = failure.type === "unauthorized" ? failure.detail : undefined;
-      const message = error instanceof Error ? error.message : String(error);
-      throw new McpFault("unauthorized", failureText.signInFailed(detail ?? message), { sent: false });
+      const text = failureText.signInFailed(detail ?? thrownMessage(error));
+      throw new McpFault("unauthorized", text, { sent: false });
     }
   };
 }

@@ -1,14 +1,11 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { thrownMessage } from "../../thrown-message.ts";
 import type { RequestFailure } from "../session/protocol-line.ts";
 
 /** What an error of the SDK means, where no HTTP is in play. */
 export function explainSdkError(error: unknown): RequestFailure {
-  if (!(error instanceof McpError)) return { type: "other", message: messageOf(error) };
+  if (!(error instanceof McpError)) return { type: "other", message: thrownMessage(error) };
   const message = error.message.replace(/^MCP error -?\d+: /, "");
   if (error.code === ErrorCode.ConnectionClosed && message === "Connection closed") return { type: "closed" };
   return { type: "answer", code: error.code, message };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { UnauthorizedError } from "@modelcontextprotocol/sdk/client/auth.js";
 import { SseError } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { OAuthError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
+import { thrownMessage } from "../../thrown-message.ts";
 import { networkFailure, sseFailure } from "../remote/network-failure.ts";
 import type { RequestFailure } from "../session/protocol-line.ts";
 import { explainSdkError } from "./explain-sdk-error.ts";
@@ -15,7 +16,7 @@ export function explainSdkHttpError(error: unknown): RequestFailure {
     return { type: "http", status: error.code, text: error.message };
   }
   // The only trace that the SSE transport leaves of a status.
-  const [, status] = /\(HTTP (\d{3})\)/.exec(error instanceof Error ? error.message : "") ?? [];
+  const [, status] = /\(HTTP (\d{3})\)/.exec(thrownMessage(error)) ?? [];
   if (status !== undefined) return { type: "http", status: Number(status) };
   return networkFailure(error) ?? explainSdkError(error);
 }

@@ -5,12 +5,13 @@ import {
   McpError,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/sdk/types.js";
+import { failureText } from "../failure-text.ts";
 import type { MessageTransport } from "../message-transport.ts";
 import type { HandshakeOptions, ProtocolSession } from "../session/protocol-line.ts";
 import { readPeer } from "../session/read-peer.ts";
 import { BareProtocol } from "./bare-protocol.ts";
 
-// Time limits are ours: see `createDeadline`.
+// Time limits are ours: see `startDeadline`.
 const NEVER = 2 ** 31 - 1;
 
 // The SDK's own schemas reject a whole result for one odd part of it.
@@ -28,7 +29,7 @@ export async function sdkHandshake(
     events.onNotification(method, params ?? {});
   protocol.fallbackRequestHandler = async ({ method, params }, { signal }) => {
     const handle = events.requests.get(method);
-    if (handle === undefined) throw new McpError(ErrorCode.MethodNotFound, `this client offers no ${method}`);
+    if (handle === undefined) throw new McpError(ErrorCode.MethodNotFound, failureText.notOffered(method));
     return handle(params ?? {}, signal);
   };
   protocol.onclose = events.onClose;

@@ -1,6 +1,6 @@
+import { startDeadline } from "../../deadline.ts";
 import type { CallOptions } from "../connection.ts";
 import type { Fields } from "../json-rpc.ts";
-import { createDeadline } from "./deadline.ts";
 import type { ProgressDesk } from "./progress.ts";
 import { type SessionCarrier, sendRequest } from "./send-request.ts";
 
@@ -11,7 +11,7 @@ export async function callTool(
   call: { name: string; args: Readonly<Fields> },
   { signal, timeoutMs, onProgress }: CallOptions,
 ): Promise<unknown> {
-  const deadline = createDeadline(signal, timeoutMs);
+  const deadline = startDeadline(carrier.clock, timeoutMs, signal);
   const { token, done } = progress.open((message) => {
     deadline.restart();
     onProgress?.(message);

@@ -1,8 +1,8 @@
+import { startDeadline } from "../../deadline.ts";
+import { isRecord } from "../../json-value.ts";
 import type { RequestOptions } from "../connection.ts";
 import { failureText } from "../failure-text.ts";
 import { McpFault } from "../fault.ts";
-import { isFields } from "../json-rpc.ts";
-import { createDeadline } from "./deadline.ts";
 import { type SessionCarrier, sendRequest } from "./send-request.ts";
 
 /** A server whose cursors never repeat could keep us forever. */
@@ -21,8 +21,13 @@ export async function listTools(
       throw new McpFault("refused", failureText.tooManyPages(MAX_PAGES), { sent: true });
     seen.add(cursor);
     const params = cursor === undefined ? {} : { cursor };
-    const page = await sendRequest(carrier, "tools/list", params, createDeadline(signal, timeoutMs));
-    if (!isFields(page) || !Array.isArray(page.tools)) {
+    const page = await sendRequest(
+      carrier,
+      "tools/list",
+      params,
+      startDeadline(carrier.clock, timeoutMs, signal),
+    );
+    if (!isRecord(page) || !Array.isArray(page.tools)) {
       throw new McpFault("refused", failureText.noTools, { sent: true });
     }
     // Not spread into `push`: a page may hold more than a call takes arguments.

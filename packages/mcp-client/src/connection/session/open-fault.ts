@@ -1,6 +1,6 @@
+import type { Deadline } from "../../deadline.ts";
 import { failureText } from "../failure-text.ts";
 import { McpFault } from "../fault.ts";
-import type { Deadline } from "./deadline.ts";
 import type { RequestFailure } from "./protocol-line.ts";
 import { requestFault } from "./request-fault.ts";
 

@@ -1,12 +1,20 @@
 import { safeEnvironment } from "@toolrail/process";
-import type { ServerEntry } from "../../config/server-entry.ts";
+import type { ServerEntry, Target } from "../../config/server-entry.ts";
+import { namedSecrets } from "./named-secrets.ts";
 
 // Shorter ones would cut up ordinary words.
 const MIN_LENGTH = 6;
 
-/** Takes the secrets of an entry out of texts: header values, secret variables, what a URL holds beside its path. */
-export function createRedactor(entry: ServerEntry): (text: string) => string {
-  const secrets = (entry.type === "stdio" ? secretVariables(entry.env) : remoteSecrets(entry))
+/**
+ * Takes the secrets of an entry out of texts: header values, secret variables that it sets or names, what a URL holds
+ * beside its path.
+ */
+export function createRedactor(
+  entry: ServerEntry,
+  environment: Readonly<Record<string, string | undefined>>,
+): (text: string) => string {
+  const own = entry.type === "stdio" ? secretVariables(entry.env) : remoteSecrets(entry);
+  const secrets = [...own, ...namedSecrets(entry, environment)]
     .filter((secret) => secret.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length);
   return (text) => {
@@ -17,18 +25,13 @@ export function createRedactor(entry: ServerEntry): (text: string) => string {
 
 function secretVariables(env: Readonly<Record<string, string>>): string[] {
   const safe = safeEnvironment(env);
-  return Object.entries(env).flatMap(([name, value]) => (name in safe ? [] : [value]));
+  return Object.entries(env).flatMap(([name, value]) => (Object.hasOwn(safe, name) ? [] : [value]));
 }
 
-function remoteSecrets({
-  url,
-  headers,
-}: {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-}): string[] {
+function remoteSecrets({ url, headers, oauth }: Target): string[] {
   // `Bearer TOKEN` may come back as the token alone.
   const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]);
+  if (oauth?.clientSecret !== undefined) values.push(oauth.clientSecret);
   if (!URL.canParse(url)) return values;
   const { username, password, searchParams } = new URL(url);
   return [...values, username, password, ...searchParams.values()];

@@ -1,12 +1,14 @@
+import type { Clock } from "@toolrail/protocol";
+import type { Deadline } from "../../deadline.ts";
 import { failureText } from "../failure-text.ts";
 import { McpFault } from "../fault.ts";
 import type { Fields } from "../json-rpc.ts";
-import type { Deadline } from "./deadline.ts";
 import type { ProtocolLine, ProtocolSession, RequestFailure } from "./protocol-line.ts";
 import { requestFault } from "./request-fault.ts";
 
 export interface SessionCarrier {
   readonly line: ProtocolLine;
+  readonly clock: Clock;
   session(): ProtocolSession;
   /** Why the session is over. */
   over(): string | undefined;

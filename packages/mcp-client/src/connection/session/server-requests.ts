@@ -1,4 +1,5 @@
-import { type Fields, isFields } from "../json-rpc.ts";
+import { isRecord } from "../../json-value.ts";
+import type { Fields } from "../json-rpc.ts";
 import type { ServerRequestHandlers } from "../open-options.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 import type { ServerRequest } from "./protocol-line.ts";
@@ -30,6 +31,6 @@ export function serverRequests(
 }
 
 function asResult(value: unknown): Fields {
-  if (isFields(value)) return value;
+  if (isRecord(value)) return value;
   throw new TypeError("a handler for a server's request gives an object");
 }

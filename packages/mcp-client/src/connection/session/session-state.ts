@@ -20,8 +20,8 @@ export interface SessionState {
   onToolsChanged(listener: () => void): () => void;
 }
 
-export function createSessionState({ entry, handlers, onLog: log }: OpenOptions): SessionState {
-  const redact = createRedactor(entry);
+export function createSessionState({ entry, handlers, environment, onLog: log }: OpenOptions): SessionState {
+  const redact = createRedactor(entry, environment);
   const onLog = (line: string) => log(redact(line));
   const progress = createProgressDesk();
   const listeners = new Set<() => void>();

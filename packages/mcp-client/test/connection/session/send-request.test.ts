@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Deadline } from "../../../src/connection/session/deadline.ts";
 import type { RequestFailure } from "../../../src/connection/session/protocol-line.ts";
 import { type SessionCarrier, sendRequest } from "../../../src/connection/session/send-request.ts";
+import type { Deadline } from "../../../src/deadline.ts";
+import { systemClock } from "../../../src/system-clock.ts";
 import { faultOf } from "../open.ts";
 
 interface Scene {
@@ -32,6 +33,7 @@ function scene(
       handshake: async () => session,
       explain: (error) => error as RequestFailure,
     },
+    clock: systemClock,
     session: () => session,
     over: () => undefined,
     redact: (text) => text.replaceAll("secret", "***"),
@@ -42,6 +44,7 @@ function scene(
     timeoutMs: 1_000,
     cause: () => cause,
     restart: () => events.push("restart"),
+    left: () => 1_000,
     hold: () => {},
     stop: () => events.push("stop"),
   };

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the notation of variables in a configuration
 import { describe, expect, it } from "vitest";
 import type { ServerEntry } from "../../../src/config/server-entry.ts";
 import { exitText } from "../../../src/connection/child/exit-text.ts";
@@ -54,10 +55,17 @@ describe("the defaults of a form", () => {
     expect(fillDefaults(params, answer)).toEqual(filled);
     expect(fillDefaults({ mode: "url" }, answer)).toEqual(answer);
   });
+
+  it("fill a field that is named as what every object has", () => {
+    const asked = { requestedSchema: { properties: { constructor: { type: "string", default: "Eiffel" } } } };
+    const filled = fillDefaults(asked, { action: "accept", content: {} });
+    expect(Object.entries(filled.content ?? {})).toEqual([["constructor", "Eiffel"]]);
+  });
 });
 
 describe("secrets of an entry", () => {
-  const clean = (entry: ServerEntry, text: string) => createRedactor(entry)(text);
+  const clean = (entry: ServerEntry, text: string, environment = {}) =>
+    createRedactor(entry, environment)(text);
 
   it("are header values, with or without their scheme, and what a URL holds beside its path", () => {
     const entry = remoteEntry("https://ada:pass-word@host/mcp?token=url-token", {
@@ -68,9 +76,34 @@ describe("secrets of an entry", () => {
     );
   });
 
+  it("are the secret of a client that was registered by hand", () => {
+    const entry = remoteEntry("https://host/mcp", {
+      oauth: { clientId: "toolrail", clientSecret: "s-123456" },
+    });
+    expect(clean(entry, "toolrail sent s-123456")).toBe("toolrail sent ***");
+  });
+
   it("are variables whose names say so", () => {
     const entry = stdioEntry([], { env: { API_KEY: "k-123456", ROOT: "/srv/data" } });
     expect(clean(entry, "k-123456 in /srv/data")).toBe("*** in /srv/data");
+  });
+
+  it("are values that hold a password, also under the name of what every object has", () => {
+    const entry = stdioEntry([], { env: { valueOf: "postgres://ada:pass-word@host" } });
+    expect(clean(entry, "no postgres://ada:pass-word@host")).toBe("no ***");
+  });
+
+  it("are variables that it names anywhere, where these names say so", () => {
+    const environment = { API_KEY: "k-123456", DATA_DIR: "/srv/data", OTHER_KEY: "o-123456" };
+    const args = ["--key=${API_KEY}", "${DATA_DIR}", "${MISSING_KEY:-none-set}"];
+    const local = { type: "stdio", command: "node", args, env: {} } as const;
+    const remote = { type: "http", url: "https://host/${API_KEY}/mcp", headers: {} } as const;
+    const said = "k-123456 in /srv/data, o-123456, none-set";
+    const cleaned = "*** in /srv/data, o-123456, none-set";
+    expect(clean(stdioEntry([], { written: local }), said, environment)).toBe(cleaned);
+    expect(clean(remoteEntry("https://host/k-123456/mcp", { written: remote }), said, environment)).toBe(
+      cleaned,
+    );
   });
 
   it("are bearer tokens of any kind", () => {

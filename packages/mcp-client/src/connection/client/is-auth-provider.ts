@@ -1,6 +1,0 @@
-import type { OAuthClientProvider } from "@modelcontextprotocol/client";
-
-/** `Authorization.provider` gives what its author knows and we only pass on. */
-export function isAuthProvider(value: unknown): value is OAuthClientProvider {
-  return typeof value === "object" && value !== null && "redirectToAuthorization" in value;
-}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { createErrorLines } from "../../../src/connection/child/error-lines.ts";
+
+function readLines(text: string): { log: string[]; last: readonly string[] } {
+  const log: string[] = [];
+  const lines = createErrorLines((line) => log.push(line));
+  lines.read(Buffer.from(text));
+  return { log, last: lines.last() };
+}
+
+const NODE_CRASH = `node:internal/modules/cjs/loader:1207
+  throw err;
+  ^
+
+Error: Cannot find module '/srv/server.js'
+    at Module._resolveFilename (node:internal/modules/cjs/loader:1207:15)
+    at Module._load (node:internal/modules/cjs/loader:1038:27)
+    at Function.executeUserEntryPoint [as runMain] (node:internal/modules/run_main:164:12)
+    at node:internal/main/run_main_module:28:49 {
+  code: 'MODULE_NOT_FOUND',
+  requireStack: []
+}
+
+Node.js v24.1.0
+`;
+
+const PYTHON_CRASH = `Traceback (most recent call last):
+  File "/srv/server.py", line 5, in <module>
+    main()
+  File "/srv/server.py", line 4, in main
+    raise ValueError("no key")
+ValueError: no key
+`;
+
+describe("the lines of stderr", () => {
+  it("are logged whole, but for empty ones", () => {
+    expect(readLines(NODE_CRASH).log).toEqual(NODE_CRASH.split("\n").filter((line) => line !== ""));
+  });
+
+  it("keep the last five, trimmed", () => {
+    expect(readLines("1\n2\n  3\n4\n5\r\n6\n").last).toEqual(["2", "3", "4", "5", "6"]);
+  });
+
+  it("keep the message of a crash, not its stack", () => {
+    expect(readLines(NODE_CRASH).last).toEqual([
+      "node:internal/modules/cjs/loader:1207",
+      "throw err;",
+      "Error: Cannot find module '/srv/server.js'",
+      "code: 'MODULE_NOT_FOUND',",
+      "requireStack: []",
+    ]);
+    expect(readLines(PYTHON_CRASH).last).toEqual([
+      "Traceback (most recent call last):",
+      "main()",
+      'raise ValueError("no key")',
+      "ValueError: no key",
+    ]);
+  });
+});
