@@ -1,7 +1,7 @@
 import type { Clock, ToolSource } from "@toolrail/protocol";
 import type { ConfigProblem, EntryOrigin } from "./config/server-entry.ts";
 import type { McpPeer } from "./connection/connection.ts";
-import type { McpRoot, ServerRequestHandlers } from "./connection/open-options.ts";
+import type { McpRoot, ServerRequestHandlers } from "./connection/server-request-handlers.ts";
 
 /** An entry as it stands under `mcpServers`: with a `command`, or with a `url`. */
 export interface McpServerConfig {

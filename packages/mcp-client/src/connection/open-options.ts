@@ -2,25 +2,7 @@ import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.
 import type { Reaper } from "@toolrail/process";
 import type { Clock } from "@toolrail/protocol";
 import type { RemoteEntry, StdioEntry } from "../config/server-entry.ts";
-
-/** A root as the protocol has it. */
-export interface McpRoot {
-  /** `file://…` */
-  uri: string;
-  name?: string | undefined;
-}
-
-/** What a server may ask of us. Each without a handler is refused politely. */
-export interface ServerRequestHandlers {
-  /** The request's params as the server wrote them; the result goes back as it is. */
-  elicit?:
-    | ((params: unknown, options: { server: string; signal: AbortSignal }) => Promise<unknown>)
-    | undefined;
-  sample?:
-    | ((params: unknown, options: { server: string; signal: AbortSignal }) => Promise<unknown>)
-    | undefined;
-  roots: readonly McpRoot[];
-}
+import type { ServerRequestHandlers } from "./server-request-handlers.ts";
 
 /** As both SDKs call it. */
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 import { isRecord } from "../../json-value.ts";
 import type { Fields } from "../json-rpc.ts";
-import type { ServerRequestHandlers } from "../open-options.ts";
+import type { ServerRequestHandlers } from "../server-request-handlers.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 import type { ServerRequest } from "./protocol-line.ts";
 
