@@ -6,6 +6,8 @@ export const failureText = {
   notBegun:
     "the server's sign-in takes no client that it does not know; with one of your own, give its entry `oauth.clientId`",
   noWebPage: "the server wants a sign-in on what is no web page",
+  unavailable:
+    "the server that renews the sign-in can't be used right now; the sign-in is kept, try again later",
   noVerifier: "no sign-in is under way",
   refused: (reason: string) => `the sign-in was refused: ${reason}`,
   superseded: "another sign-in took its place",

@@ -132,6 +132,8 @@ export function createOAuthProvider(parts: ProviderParts): OAuthProvider {
     // Kept for the one exchange of the code alone: at any other time the server may have moved to another one.
     discoveryState: () => (signIn.isExchanging ? signIn.discovery : undefined),
     async redirectToAuthorization(url) {
+      // The SDKs begin anew after any refresh that failed; the grant still holds.
+      if (signIn.isUnavailable) throw ended(failureText.unavailable);
       if (!openPage) throw nobodyToAsk();
       // Opened like any link, so it must not start a program instead.
       if (!/^https?:$/u.test(url.protocol)) throw ended(failureText.noWebPage);

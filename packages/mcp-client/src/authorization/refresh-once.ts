@@ -21,7 +21,9 @@ export function createRefresher({ credentials, signIn, lockFile }: RefresherPart
     const { issuer } = signIn;
     const held = await credentials.peek(issuer);
     if (held?.refresh_token !== undefined && held.refresh_token !== token) return answerWith(held);
+    signIn.isUnavailable = true;
     const response = await send();
+    signIn.isUnavailable = isTemporary(response.status);
     if (!response.ok) return response;
     const body = await response.text();
     const given = parseTokens(body);
@@ -40,6 +42,10 @@ export function createRefresher({ credentials, signIn, lockFile }: RefresherPart
     last = turn.catch(() => {});
     return turn;
   };
+}
+
+function isTemporary(status: number): boolean {
+  return status >= 500 || status === 429;
 }
 
 function answerWith({ issuer: _, ...tokens }: Tokens): Response {

@@ -12,6 +12,8 @@ export interface SignInState {
   isExchanging: boolean;
   /** The server wants more than the tokens at hand allow. */
   needsConsent: boolean;
+  /** The last refresh met a server or a line that was down, which says nothing of the grant. */
+  isUnavailable?: boolean | undefined;
   /** An access token that is in the store already. */
   keptToken?: string | undefined;
 }
@@ -27,4 +29,5 @@ export const ENDED = {
   scope: undefined,
   isExchanging: false,
   needsConsent: false,
+  isUnavailable: false,
 } as const;

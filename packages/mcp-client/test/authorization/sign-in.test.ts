@@ -92,6 +92,23 @@ describe.each(["legacy", "auto"] as const)("a sign-in (%s)", (era) => {
     expect(authorizationServer.registrations).toHaveLength(1);
   });
 
+  it.each(["tokens", "everything"] as const)(
+    "keeps what it has where the authorization server fails for a while (%s), and goes on with it",
+    async (what) => {
+      const { authorization, authorizationServer, connect, pages, tokenFolder } = await openSetting(era);
+      const connection = await connect(authorization());
+      const [name = ""] = readdirSync(tokenFolder);
+      const kept = readFileSync(join(tokenFolder, name), "utf8");
+      authorizationServer.expireTokens();
+      authorizationServer.failFor(what);
+      await expect(call(connection, "read")).rejects.toThrow(what === "tokens" ? "try again later" : "");
+      expect(readFileSync(join(tokenFolder, name), "utf8")).toBe(kept);
+      authorizationServer.failFor("nothing");
+      expect(await call(connection, "read")).toMatchObject({ content: [{ text: "read done" }] });
+      expect(pages).toHaveLength(1);
+    },
+  );
+
   it("asks for more when a tool wants more, and for what it has besides", async () => {
     const { authorization, connect, pages, authorizationServer } = await openSetting(era);
     const connection = await connect(authorization());

@@ -25,6 +25,8 @@ export interface AuthorizationServer {
   scopesOf(token: string): string[] | undefined;
   expireTokens(): void;
   revokeRefreshTokens(): void;
+  /** From here on every answer, or the token endpoint's alone, is status 503; or no longer. */
+  failFor(what: "everything" | "tokens" | "nothing"): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startAuthorizationServer(
   const registrations: Record<string, unknown>[] = [];
   const headerNames = new Set<string>();
   let issuer = "";
+  let failing: "everything" | "tokens" | "nothing" = "nothing";
 
   function secret(prefix: string): string {
     const value = `${prefix}-${randomBytes(12).toString("hex")}`;
@@ -152,7 +155,9 @@ export async function startAuthorizationServer(
     const url = new URL(request.url ?? "/", issuer);
     for (const name of Object.keys(request.headers)) headerNames.add(name);
     if (url.pathname !== "/token") requests.push(`${request.method} ${url.pathname}`);
-    if (url.pathname === "/.well-known/oauth-authorization-server") answer(response, 200, metadata());
+    if (failing === "everything" || (failing === "tokens" && url.pathname === "/token"))
+      answer(response, 503, {});
+    else if (url.pathname === "/.well-known/oauth-authorization-server") answer(response, 200, metadata());
     else if (url.pathname === "/register") await register(request, response);
     else if (url.pathname === "/authorize") authorize(url, response);
     else if (url.pathname === "/token") await token(request, response);
@@ -169,6 +174,9 @@ export async function startAuthorizationServer(
     scopesOf: (value) => accessTokens.get(value)?.split(" "),
     expireTokens: () => accessTokens.clear(),
     revokeRefreshTokens: () => refreshTokens.clear(),
+    failFor(what) {
+      failing = what;
+    },
     close: () => close(server),
   };
 }
