@@ -31,7 +31,7 @@ export function readSettings(options: DisclosureOptions): DisclosureSettings {
 function readThreshold(threshold: DisclosureOptions["threshold"]): number {
   if (threshold === undefined) return DEFAULT_THRESHOLD;
   const value =
-    typeof threshold === "number" ? threshold : Number(threshold.replace(/^auto:/, "") || Number.NaN);
+    typeof threshold === "number" ? threshold : Number(threshold.replace(/^auto:/, "").trim() || Number.NaN);
   if (Number.isNaN(value) || value < 0)
     throw new ToolrailError("invalid_option", `threshold must be a number or "auto:N", not "${threshold}"`);
   return value;

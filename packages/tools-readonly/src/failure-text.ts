@@ -24,9 +24,14 @@ export function emptyPatternText(): string {
   return "The pattern is empty. Give the text or the regular expression to look for.";
 }
 
+const LITERAL_HINT = "To find the text as it stands, set literal to true.";
+
 export function patternFaultText(pattern: string, at: number, problem: string): string {
-  const hint = "To find the text as it stands, set literal to true.";
-  return `Invalid pattern at character ${at + 1}: ${problem}.\n  ${pattern}\n  ${" ".repeat(at)}^\n${hint}`;
+  return `Invalid pattern at character ${at + 1}: ${problem}.\n  ${pattern}\n  ${" ".repeat(at)}^\n${LITERAL_HINT}`;
+}
+
+export function refusedPatternText(pattern: string, complaint: string): string {
+  return `Invalid pattern: ${complaint}.\n  ${pattern}\n${LITERAL_HINT}`;
 }
 
 export function needsRipgrepText(construct: string): string {

@@ -34,7 +34,9 @@ describe("the threshold", () => {
 
   it("refuses what is no number", () => {
     const wrong: Partial<DisclosureOptions>[] = [
-      ...[Number.NaN, -1, "auto:many" as "auto:1", "auto:" as "auto:1"].map((threshold) => ({ threshold })),
+      ...[Number.NaN, -1, "auto:many" as "auto:1", "auto:" as "auto:1", "auto: " as "auto:1"].map(
+        (threshold) => ({ threshold }),
+      ),
       ...[Number.NaN, -1].map((autoTokens) => ({ autoTokens })),
       ...[Number.NaN, 0, 1.5, 11].map((maxResults) => ({ maxResults })),
     ];

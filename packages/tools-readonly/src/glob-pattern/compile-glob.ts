@@ -1,7 +1,7 @@
 import picomatch from "picomatch";
 
-// With `posix`, [!a] excludes and [[:alpha:]] is known.
-const OPTIONS = { dot: true, nonegate: true, posix: true } as const;
+// With `posix`, [!a] excludes and [[:alpha:]] is known; with `s`, ** crosses a line end in a name.
+const OPTIONS = { dot: true, nonegate: true, posix: true, flags: "s" } as const;
 
 export type PathMatcher = (path: string) => boolean;
 

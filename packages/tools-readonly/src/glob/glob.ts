@@ -1,11 +1,11 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
-import { notAFolderText } from "../failure-text.ts";
 import { anchorPattern } from "../glob-pattern/anchor-pattern.ts";
 import { wildcardFault } from "../glob-pattern/check-wildcards.ts";
 import { createPacer } from "../pacer.ts";
 
 import { countFiles } from "../tree/count-files.ts";
+import { notAFolder } from "../tree/not-a-folder.ts";
 import { notSearchedText } from "../tree/not-searched.ts";
 import { INCLUDE_IGNORED_HINT, renderNoPaths, renderNoPlace, renderPaths } from "../tree/render-paths.ts";
 import { findIgnoredPaths, findPaths } from "./find-paths.ts";
@@ -30,7 +30,7 @@ export function createGlobTool(workspace: Workspace): Tool<GlobArgs> {
 async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext): Promise<ToolOutput> {
   const folder = workspace.resolve(args.path, { mustExist: true });
   if (!folder.ok) return failed(folder.message);
-  if (folder.path.kind !== "directory") return failed(notAFolderText(folder.path.display, "glob"));
+  if (folder.path.kind !== "directory") return failed(notAFolder(workspace, folder.path, "glob"));
 
   const anchored = anchorPattern(workspace, folder.path, args.pattern);
   if (!anchored.ok) return failed(anchored.message);

@@ -7,6 +7,7 @@ export type MayRead = (path: string) => boolean;
 /** Which of the files that a walk meets are searched. */
 export interface AcceptedFiles {
   accepts(entry: WalkEntry): boolean;
+  mayRead: MayRead;
   /** What was passed over so far; the same object as long as nothing more is. */
   passedOver(): PassedOver;
 }
@@ -27,6 +28,7 @@ export function acceptedFiles(
       denied++;
       return false;
     },
+    mayRead: mayRead ?? (() => true),
     passedOver() {
       if (passedOver.denied !== denied || differs(counts, passedOver)) passedOver = { ...counts, denied };
       return passedOver;

@@ -16,7 +16,7 @@ import { createFileSource } from "./engine/file-source.ts";
 import { fileFilter } from "./file-filter.ts";
 import { type GrepArgs, grepDescription, grepSchema } from "./grep.prompt.ts";
 import { locateRipgrep, type RipgrepAccess } from "./ripgrep/locate-ripgrep.ts";
-import { createSecondThread, type SecondThread } from "./side-by-side/second-thread.ts";
+import { createSecondThread } from "./side-by-side/second-thread.ts";
 import { tryIgnored } from "./try-ignored.ts";
 
 export interface GrepOptions {
@@ -28,11 +28,12 @@ export interface GrepOptions {
   mayRead?: MayRead | undefined;
 }
 
+// One of each serves every search of this process. They start with the first that needs them, and end with us.
+const reaper = createReaper();
+const thread = createSecondThread();
+
 /** The tool `grep`: searches the contents of files. */
 export function createGrepTool(workspace: Workspace, options: GrepOptions = {}): Tool<GrepArgs> {
-  // Starts nothing before the first ripgrep, and ends with us.
-  const reaper = createReaper();
-  const thread = createSecondThread();
   let located: Promise<string | undefined> | undefined;
   const locate = () => {
     located ??= (options.locateRipgrep ?? (() => locateRipgrep(process.env)))();
@@ -47,7 +48,7 @@ export function createGrepTool(workspace: Workspace, options: GrepOptions = {}):
     keyArgument: "path",
     judgedAs: ["read_file"],
     permissionParts: (args) => pathParts(workspace, args.path),
-    run: (args, context) => grep(workspace, options, { locate, reaper }, thread, args, context),
+    run: (args, context) => grep(workspace, options, { locate, reaper }, args, context),
   });
 }
 
@@ -55,7 +56,6 @@ async function grep(
   workspace: Workspace,
   { engine = "auto", mayRead }: GrepOptions,
   ripgrep: RipgrepAccess,
-  thread: SecondThread,
   args: GrepArgs,
   context: ToolContext,
 ): Promise<ToolOutput> {

@@ -1,7 +1,8 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
-import { notAFolderText, unreadableFolderText } from "../failure-text.ts";
+import { unreadableFolderText } from "../failure-text.ts";
 import { createPacer } from "../pacer.ts";
+import { notAFolder } from "../tree/not-a-folder.ts";
 
 import { type ListDirArgs, listDirDescription, listDirSchema } from "./list-dir.prompt.ts";
 import { listLevels } from "./list-levels.ts";
@@ -25,7 +26,7 @@ async function listDir(workspace: Workspace, args: ListDirArgs, context: ToolCon
   const folder = workspace.resolve(args.path, { mustExist: true });
   if (!folder.ok) return { content: folder.message, isError: true };
   const { path } = folder;
-  if (path.kind !== "directory") return { content: notAFolderText(path.display, "list_dir"), isError: true };
+  if (path.kind !== "directory") return { content: notAFolder(workspace, path, "list_dir"), isError: true };
   try {
     const listed = await listLevels(workspace, path, args, createPacer(context.signal));
     return {

@@ -5,7 +5,7 @@ import type { ListedEntry } from "./read-entries.ts";
 /** `type size name`, in columns. */
 export function renderEntry(entry: ListedEntry): string {
   const name = visibleText(entry.path);
-  const mark = entry.ignored ? " (ignored)" : "";
+  const mark = entry.ignored ? ignoredMark(entry) : "";
   switch (entry.kind) {
     case "directory":
       return line("dir", "-", `${name}/${mark}`);
@@ -16,6 +16,12 @@ export function renderEntry(entry: ListedEntry): string {
     case "special":
       return line("other", "-", `${name} (a pipe, socket or device)`);
   }
+}
+
+// Searches pass over a name that is not UTF-8 too, since it opens nothing.
+function ignoredMark({ path, absolute }: ListedEntry): string {
+  const isLost = path.includes("\uFFFD") && !lstatSync(absolute, { throwIfNoEntry: false });
+  return isLost ? " (its name is not UTF-8, so it can't be opened)" : " (ignored)";
 }
 
 function line(type: string, size: string, name: string): string {

@@ -1,11 +1,12 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
-import { emptyQueryText, notAFolderText } from "../failure-text.ts";
+import { emptyQueryText } from "../failure-text.ts";
 import { createPacer } from "../pacer.ts";
 
 import { collectPaths } from "../tree/collect-paths.ts";
 import { countFiles } from "../tree/count-files.ts";
 import { ignoredEntries } from "../tree/ignored-entries.ts";
+import { notAFolder } from "../tree/not-a-folder.ts";
 import { notSearchedText } from "../tree/not-searched.ts";
 import { renderNoPaths, renderPaths } from "../tree/render-paths.ts";
 import { type SearchFilesArgs, searchFilesDescription, searchFilesSchema } from "./search-files.prompt.ts";
@@ -33,7 +34,7 @@ async function searchFiles(
   const folder = workspace.resolve(args.dir, { mustExist: true });
   if (!folder.ok) return { content: folder.message, isError: true };
   if (folder.path.kind !== "directory")
-    return { content: notAFolderText(folder.path.display, "search_files"), isError: true };
+    return { content: notAFolder(workspace, folder.path, "search_files"), isError: true };
 
   const wanted = fold(args.query);
   const matches = (relative: string) => fold(relative).includes(wanted);

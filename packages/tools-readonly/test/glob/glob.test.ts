@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { createGlobTool } from "@toolrail/tools-readonly";
 import type { Workspace } from "@toolrail/workspace";
 import { describe, expect, it } from "vitest";
+import { compileGlob } from "../../src/glob-pattern/compile-glob.ts";
 import { callTool } from "../support/call-tool.ts";
 import { type Files, workspaceWith } from "../support/temporary-folder.ts";
 
@@ -228,6 +229,11 @@ describe("glob", () => {
     expect(parts("src", "../secret/*")).toEqual({ parts: ["secret"] });
     expect(parts(".", "**/*")).toEqual({ parts: ["."] });
     expect(parts("src", "b")).toEqual({ parts: ["src/b"] });
+  });
+
+  it("crosses a line end in a name", () => {
+    expect(compileGlob("**/*.txt")("a\nb/c\nd.txt")).toBe(true);
+    expect(compileGlob("**")("a\nb")).toBe(true);
   });
 
   it("needs a folder as path", async () => {

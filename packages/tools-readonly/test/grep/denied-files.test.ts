@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { createGrepTool } from "@toolrail/tools-readonly";
 import { describe, expect, it } from "vitest";
@@ -35,6 +35,26 @@ describe.each(engines)("files that may not be read, by the engine %s", (engine) 
     expect(text).toContain("No matches");
     expect(text).not.toContain("does match");
     expect(text).toContain("3 files that permission rules deny");
+  });
+
+  it("are not shown where a path leads to one only once it is searched", async () => {
+    const { workspace, root } = workspaceWith({ ...FILES, "sub/x": "token 4\n", ".env.d/x": "token 5\n" });
+    const [link, folder] = [join(root, "innocent.txt"), join(root, "sub")];
+    symlinkSync("a.txt", link);
+    const swapping = (path: string) => {
+      if (path === "innocent.txt") {
+        rmSync(link);
+        symlinkSync(".env", link);
+      } else if (path === "sub/x") {
+        renameSync(folder, `${root}.moved`);
+        symlinkSync(".env.d", folder);
+      }
+      return mayRead(path);
+    };
+    const tool = createGrepTool(workspace, { engine, mayRead: swapping });
+    const { text } = await callTool(tool, { pattern: "token" });
+    expect(text).toMatch(/^a\.txt:1:token 1\n\n1 match in 1 file;/);
+    expect(text).toContain("2 unreadable entries");
   });
 
   it("are not counted where the glob leaves them out", async () => {

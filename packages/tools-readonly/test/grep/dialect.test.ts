@@ -10,7 +10,41 @@ function compile(
   return result.pattern;
 }
 
+/** The characters that a pattern matches, by the engine in process. */
+function matched(pattern: string, characters: readonly string[]): string[] {
+  const { literal, re2 } = compile(pattern);
+  return characters.filter((character) => re2?.test(character) ?? character === literal);
+}
+
 describe("compilePattern", () => {
+  it("reads escaped characters in a class as RegExp does", () => {
+    const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+    const escapable = characters.filter((character) => /[^A-Za-z0-9]/.test(character));
+    const classes = escapable.flatMap((character) =>
+      ["[m%y]", "[m%]", "[%m]", "[^%]", "[\\w%]", "[a-f%x]", "[m%%]"].map((form) =>
+        form.replaceAll("%", `\\${character}`),
+      ),
+    );
+    for (const pattern of classes) {
+      const expected = characters.filter((character) => new RegExp(pattern).test(character));
+      expect(matched(pattern, characters), pattern).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ["x[z-a]", 2],
+    ["[^z-\\x41]", 2],
+    ["[a-f9-0]", 4],
+    ["[😂-😀]", 1],
+  ])("says where a range of %s runs backwards", (pattern, at) => {
+    const result = compilePattern({ pattern, literal: false, ignoreCase: false, multiline: false });
+    expect(result).toEqual({ ok: false, fault: { at, problem: "this range runs backwards" } });
+  });
+
+  it.each(["[a-z-0]", "[😀-😂]", "[\\w-a]", "[z-]", "[-a]", "[z\\-a]"])("finds none in %s", (pattern) => {
+    expect(compile(pattern).onlyRipgrep).toBeUndefined();
+  });
+
   it.each([
     ["[a-z&&[^b]]", "a class inside a class"],
     ["[a-z--b]", "-- in a class"],

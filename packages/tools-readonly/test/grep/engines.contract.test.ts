@@ -223,6 +223,29 @@ describe.each(engines)("grep with engine %s", (engine) => {
     expect(text).toBe("lib.a is a binary file, so its lines are not shown. The pattern does match in it.");
   });
 
+  it.each([
+    ["^[+\\-*/]$", ["+", "-"]],
+    ["^[a\\-z]$", ["-", "a"]],
+    ["^[a\\x2dz]$", ["-", "a"]],
+    ["^[\\w.\\-]$", ["-", "a", "m"]],
+    ["^[+&&]$", ["&", "+"]],
+    ["^[+~~]$", ["+", "~"]],
+    ["^[+\\~\\~m]$", ["+", "m", "~"]],
+  ])("takes escaped and final characters in a class as themselves: %s", async (pattern, expected) => {
+    const files = { "a.txt": "&\n+\n,\n-\na\nm\n~\n" };
+    const lines = await linesOf(files, { pattern });
+    expect(lines.map((line) => line.slice(-1))).toEqual(expected);
+  });
+
+  it("says what a match across lines does in a binary file that is named", async () => {
+    const files = { "lib.a": Buffer.concat([Buffer.alloc(4000, 2), Buffer.from("\0needle\r\nend\0")]) };
+    const doesMatch = async (pattern: string) =>
+      !(await answerOf(files, { pattern, path: "lib.a" })).text.includes("does not match");
+    expect(await doesMatch("needle\\nend")).toBe(true);
+    expect(await doesMatch("needle\\nen[a-d]")).toBe(true);
+    expect(await doesMatch("needle\\nother")).toBe(false);
+  });
+
   it("finds text beside a stray NUL", async () => {
     const files = { "a.ts": "hello TOKEN here\0more\nexport const z = 1;\n" };
     expect(await linesOf(files, { pattern: "TOKEN" })).toEqual(["a.ts:1:hello TOKEN here\\x00more"]);

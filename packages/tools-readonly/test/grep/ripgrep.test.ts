@@ -74,6 +74,15 @@ describe("grep without ripgrep", () => {
 });
 
 describe.skipIf(!hasRipgrep)("grep with ripgrep at hand", () => {
+  it("says in our words what ripgrep finds wrong with a pattern", async () => {
+    const { workspace } = workspaceWith({ "a.txt": "a\n" });
+    const { text, isError } = await searchWith("auto", workspace, { pattern: "x\\p{Foo}" });
+    expect(isError).toBe(true);
+    expect(text).toBe(
+      "Invalid pattern: Unicode property not found.\n  x\\p{Foo}\nTo find the text as it stands, set literal to true.",
+    );
+  });
+
   it.each([
     ["[a-z&&[^b]]+$", ["abc", "b"], [1]],
     ["\\<foo\\>", ["foo bar", "foobar"], [1]],

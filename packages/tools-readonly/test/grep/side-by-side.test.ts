@@ -55,6 +55,13 @@ describe("the second thread", () => {
     expect(thread.isUsable()).toBe(false);
     expect(await thread.ruleOut(needle, ["/c"])).toBeUndefined();
   });
+
+  it("is given up where the runtime starts none", async () => {
+    // As Node's permission model does, an address that is no file's makes the start throw.
+    const thread = createSecondThread(new URL("https://127.0.0.1/worker.js"));
+    expect(await thread.ruleOut(needle, ["/a"])).toBeUndefined();
+    expect(thread.isUsable()).toBe(false);
+  });
 });
 
 describe("a delivery", () => {
@@ -63,6 +70,7 @@ describe("a delivery", () => {
     absolute: path,
     isLink: false,
     isNamed: false,
+    mayRead: () => true,
     passedOver: { ignored: 0, unreadable: 0, brokenLinks: 0, special: 0, directoryLinks: 0, denied: 0 },
   });
   const outcome = { kind: "tooLarge" } as const;
@@ -119,6 +127,17 @@ describe("a long search for a text", () => {
     const shared = await searchWith("auto", workspace, args, { clock: clockOf(step), ...options });
     expect(shared.text).toBe(expected.text);
     expect(shared.output.details).toEqual(expected.output.details);
+  });
+
+  it.each([
+    { pattern: "needle\nend", literal: true },
+    { pattern: "needle\\nend" },
+    { pattern: "needle[\\s\\S]end", multiline: true },
+  ])("finds a match across lines where there is no ripgrep, %j", async (args) => {
+    const { workspace } = workspaceWith({ ...files, "f1499.txt": "needle\r\nend\n" });
+    const options = { clock: clockOf(1), locateRipgrep: () => Promise.resolve(undefined) };
+    const { text } = await searchWith("auto", workspace, args, options);
+    expect(text).toBe("f1499.txt:1:needle\nf1499.txt:2:end\n\n1 match in 1 file; 1,500 files searched.");
   });
 
   it("stops at the limit", async () => {

@@ -53,6 +53,14 @@ describe("list_dir", () => {
     expect(names(text)).toEqual(["p/"]);
   });
 
+  it.skipIf(process.platform === "win32")("says of a pipe that it is one", async () => {
+    const { workspace, root } = workspaceWith({});
+    spawnSync("mkfifo", [join(root, "pipe")]);
+    const { text, isError } = await callTool(createListDirTool(workspace), { path: "pipe" });
+    expect(isError).toBe(true);
+    expect(text).toContain("pipe is a named pipe (FIFO)");
+  });
+
   it("goes as deep as it is told", async () => {
     const files = { "a/b/c/d/e": "1" };
     expect(names((await list(files)).text)).toEqual(["a/"]);
@@ -103,7 +111,7 @@ describe("list_dir", () => {
     const { text, isError } = await callTool(createListDirTool(workspace), {});
     expect(isError).toBe(false);
     expect(text).toContain("other           -  pipe (a pipe, socket or device)");
-    expect(text).toContain("file            ?  b\uFFFD.t");
+    expect(text).toContain("file            ?  b\uFFFD.t (its name is not UTF-8, so it can't be opened)");
     expect(text).toContain("good.t");
   });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { containingRoot } from "../contain.ts";
 import type { Roots } from "../roots.ts";
 import { locate, type Place } from "./locate.ts";
+import { isLostName } from "./lost-name.ts";
 
 /**
  * Follows a missing path through names that read the same: another Unicode form (macOS writes NFD), or a no-break
@@ -11,11 +12,15 @@ import { locate, type Place } from "./locate.ts";
  */
 export function followTwins(roots: Roots, missing: Place): Place {
   let place = missing;
+  // A twin may be a link to a name that has it as twin again.
+  const followed = new Set<string>();
   while (place.tail.length > 0 && place.fault === undefined && containingRoot(roots, place) !== undefined) {
     const [name = "", ...rest] = place.tail;
     const twin = twinOf(place.existing, name);
-    if (twin === undefined) break;
-    place = extend(locate(join(place.existing, twin)), rest);
+    const path = twin === undefined ? undefined : join(place.existing, twin);
+    if (path === undefined || followed.has(path)) break;
+    followed.add(path);
+    place = extend(locate(path), rest);
   }
   return place;
 }
@@ -32,10 +37,11 @@ function extend(place: Place, names: readonly string[]): Place {
   return locate(join(place.existing, ...names));
 }
 
-/** Names in a folder; none when it can't be listed. */
+/** Names in a folder that open something; none when it can't be listed. */
 export function namesIn(folder: string): string[] {
   try {
-    return lstatSync(folder).isDirectory() ? readdirSync(folder) : [];
+    const names = lstatSync(folder).isDirectory() ? readdirSync(folder) : [];
+    return names.filter((name) => !isLostName(folder, name));
   } catch {
     return [];
   }

@@ -32,7 +32,7 @@ export function resolvePath(roots: Roots, written: string, options: ResolveOptio
   const { fault, tail } = candidate.place;
   if (fault !== undefined) return faulty(roots, written, candidate, fault);
   if (tail.length > 0 && options.mustExist === true) {
-    const near = nearPaths(candidate.place).map((path) => displayPath(roots, path));
+    const near = nearPaths(root, candidate.place).map((path) => displayPath(roots, path));
     return failure("missing", missingText(written, near));
   }
   return describe(roots, root, written, candidate);

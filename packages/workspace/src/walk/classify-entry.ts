@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, statSync } from "node:fs";
 import { isProcessFile } from "../resolve/entry-kind.ts";
+import { isLostName } from "../resolve/lost-name.ts";
 import type { ListedFolder } from "./list-folder.ts";
 import { absoluteBelow } from "./place-below.ts";
 
@@ -8,8 +9,7 @@ export type Found = "file" | "directory" | "link" | "linkToFolder" | "brokenLink
 /** What an entry is; the file system is asked only about links, unknown types and names that may not be UTF-8. */
 export function classifyEntry(folder: ListedFolder, dirent: Dirent): Found {
   const { name } = dirent;
-  // A name that is not UTF-8 comes back with a replacement character, and opens nothing.
-  if (name.includes("\uFFFD") && !canStat(absoluteBelow(folder, name))) return "gone";
+  if (isLostName(folder.absolute, name)) return "gone";
   if (dirent.isFile()) return "file";
   if (dirent.isDirectory()) return isProcessFile(absoluteBelow(folder, name)) ? "special" : "directory";
   if (dirent.isSymbolicLink()) return classifyLink(absoluteBelow(folder, name));
@@ -40,8 +40,4 @@ function classifyUntyped(absolute: string): Found {
   } catch {
     return "gone";
   }
-}
-
-function canStat(absolute: string): boolean {
-  return lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
 }

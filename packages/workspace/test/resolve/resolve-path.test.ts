@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openWorkspace } from "../../src/workspace.ts";
@@ -130,6 +131,18 @@ describe("a path that is not there yet", () => {
   });
 });
 
+describe("a root that is gone", () => {
+  it("names nothing that stands beside it", () => {
+    const folder = tempTree({ "ws-2": null });
+    const root = join(folder, "ws-1");
+    mkdirSync(root);
+    const workspace = openWorkspace({ root });
+    rmSync(root, { recursive: true });
+    const gone = workspace.resolve(".", { mustExist: true });
+    expect(gone).toMatchObject({ kind: "missing", message: expect.not.stringContaining("ws-2") });
+  });
+});
+
 describe("names that read the same", () => {
   it.each([
     ["caf\u00e9.txt", "cafe\u0301.txt"],
@@ -145,6 +158,27 @@ describe("names that read the same", () => {
       path: { display: name, kind: "file" },
     });
   });
+
+  it("are followed once, where one is a link to the other and that is missing", () => {
+    const root = tempTree({ "cafe\u0301": { link: "caf\u00e9" }, "to\u00a0x": { link: "to x/deeper" } });
+    const workspace = openWorkspace({ root });
+    for (const written of ["caf\u00e9", "caf\u00e9/a.txt", "cafe\u0301/a.txt", "to x/a.txt"]) {
+      expect(workspace.resolve(written, { mustExist: true })).toMatchObject({ ok: false, kind: "missing" });
+      expect(workspace.resolve(written)).toMatchObject({ ok: true });
+    }
+  });
+
+  it.skipIf(process.platform !== "linux")(
+    "are none where the listed name is not UTF-8 and opens nothing",
+    () => {
+      const root = tempTree();
+      writeFileSync(Buffer.concat([Buffer.from(`${root}/a`), Buffer.from([0xff]), Buffer.from(".txt")]), "x");
+      const workspace = openWorkspace({ root });
+      expect(workspace.resolve("a\ufffd.txt", { mustExist: true })).toMatchObject({ kind: "missing" });
+      const near = workspace.resolve("ab.txt", { mustExist: true });
+      expect(near).toMatchObject({ message: expect.not.stringContaining("\ufffd") });
+    },
+  );
 
   it("are not guessed among when there are two", () => {
     const root = tempTree({ "a\u00a0b.txt": "1", "a\u202fb.txt": "2" });

@@ -1,4 +1,5 @@
 import { isFault, type TokenAt } from "./pattern-token.ts";
+import { createRangeOrder } from "./range-order.ts";
 import { readEscape } from "./read-escape.ts";
 
 const POSIX = /^\[:\^?[a-z]+:\]/;
@@ -17,36 +18,51 @@ export function readBrackets(pattern: string, at: number): TokenAt {
     ripgrep += forRipgrep;
   };
   const unit = (length: number) => pattern.slice(index, index + length);
+  const order = createRangeOrder();
+  const backwards = (from: number): TokenAt => ({
+    fault: { at: from, problem: "this range runs backwards" },
+  });
 
   const opening = /^\^?\]?/.exec(pattern.slice(index, index + 2))?.[0] ?? "";
   add(opening.replace("]", "\\]"));
   index += opening.length;
   while (index < pattern.length) {
-    const character = unit(1);
+    const codePoint = pattern.codePointAt(index) ?? 0;
+    const character = String.fromCodePoint(codePoint);
     const posix = POSIX.exec(unit(16));
     const operation = SET_OPERATION.exec(unit(2));
     if (character === "]") {
       add("]");
+      order.other();
       index++;
       if (--depth === 0)
         return { token: { kind: "set", re2, ripgrep, ...(onlyRipgrep ? { onlyRipgrep } : {}) }, end: index };
     } else if (posix) {
       add(posix[0]);
+      order.other();
       index += posix[0].length;
     } else if (character === "[") {
       onlyRipgrep = "a class inside a class";
       depth++;
       add("[");
+      order.other();
       index++;
     } else if (operation && unit(3) !== `${operation[0]}]`) {
       onlyRipgrep = `${operation[0]} in a class`;
       add(operation[0]);
+      order.other();
       index += 2;
     } else if (character === "\\") {
       const read = readEscape(pattern, index, true);
       if (isFault(read)) return read;
-      add(read.token.re2, read.token.ripgrep);
-      afterSet = read.token.kind === "set";
+      const { kind, literal } = read.token;
+      // These two mean something in a class, where they stand between others or twice.
+      if (literal === "-" || literal === "~") add(`\\${literal}`);
+      else add(read.token.re2, read.token.ripgrep);
+      afterSet = kind === "set";
+      const escaped = literal?.codePointAt(0);
+      const from = escaped === undefined ? order.other() : order.character(escaped, index);
+      if (from !== undefined) return backwards(from);
       index = read.end;
       continue;
     } else if (character === "-" && afterSet && unit(2) !== "-]") {
@@ -54,8 +70,11 @@ export function readBrackets(pattern: string, at: number): TokenAt {
       add("\\-");
       index++;
     } else {
-      add(character);
-      index++;
+      const from = character === "-" ? order.hyphen(index) : order.character(codePoint, index);
+      if (from !== undefined) return backwards(from);
+      // Two at the end of a class are an operation to ripgrep alone.
+      add(character, /[&~]/.test(character) ? `\\${character}` : character);
+      index += character.length;
     }
     afterSet = false;
   }

@@ -19,8 +19,9 @@ export function createFileSource(
       for (let step = iterator.next(); !step.done; step = iterator.next()) {
         const { relative, absolute, kind } = step.value;
         if (!accepted.accepts(step.value)) continue;
+        const { mayRead } = accepted;
         const passedOver = accepted.passedOver();
-        return { path: relative, absolute, isLink: kind === "link", isNamed, passedOver };
+        return { path: relative, absolute, isLink: kind === "link", isNamed, mayRead, passedOver };
       }
       return undefined;
     },

@@ -11,6 +11,8 @@ export interface SearchFile {
   isLink: boolean;
   /** The call names this very file. */
   isNamed: boolean;
+  /** Whether what this path turns out to lead to may be shown. */
+  mayRead(path: string): boolean;
   /** What was passed over on the way to it. */
   passedOver: PassedOver;
 }

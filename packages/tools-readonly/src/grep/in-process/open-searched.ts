@@ -18,10 +18,10 @@ export function openSearched(workspace: Workspace, file: SearchFile): SearchedFi
   return fd === undefined ? undefined : { fd, close: () => closeSync(fd) };
 }
 
-/** Whether an open file is a regular one inside the workspace, and still the one that its path names. */
+/** Whether an open file is a regular one inside the workspace that may be read, and still the one that its path names. */
 export function isWhatPathMeans(workspace: Workspace, file: SearchFile, fd: number): boolean {
   const named = workspace.resolve(file.path, { mustExist: true });
-  if (!named.ok || named.path.kind !== "file") return false;
+  if (!named.ok || named.path.kind !== "file" || !file.mayRead(named.path.display)) return false;
   try {
     const ours = fstatSync(fd, { bigint: true });
     const theirs = lstatSync(named.path.absolute, { bigint: true });

@@ -24,7 +24,11 @@ export async function searchWholeFile(
     return searchAcrossLines(plainText(bytes).replace(/^\uFEFF/, ""), query, matcher, wanted);
   }
   const decoded = isBinaryFile(file.fd) ? undefined : decodeText(bytes);
-  if (decoded === undefined || "binary" in decoded)
-    return { kind: "binary", matched: await holdsMatch(search, file) };
+  if (decoded === undefined || "binary" in decoded) {
+    const matched = file.isNamed
+      ? matcher.find(plainText(bytes), 0) !== undefined
+      : await holdsMatch(search, file);
+    return { kind: "binary", matched };
+  }
   return searchAcrossLines(decoded.text.replaceAll("\r\n", "\n"), query, matcher, wanted);
 }

@@ -7,7 +7,7 @@ interface Range {
 
 /** A pattern that JavaScript runs in linear time. */
 export interface TextMatcher {
-  /** Bytes that every matching line holds, where that is known. */
+  /** Bytes that every match holds, where that is known; they span no lines. */
   needle: Buffer | undefined;
   /** The needle is the whole pattern. */
   needleIsMatch: boolean;
@@ -23,15 +23,22 @@ export interface TextMatcher {
 /** Undefined where only ripgrep can run the pattern. */
 export function createTextMatcher(pattern: CompiledPattern): TextMatcher | undefined {
   if (pattern.literal !== undefined)
-    return pattern.ignoreCase ? caselessMatcher(pattern.literal) : literalMatcher(pattern.literal);
+    return pattern.ignoreCase
+      ? caselessMatcher(pattern.literal)
+      : literalMatcher(pattern.literal, needleOf(pattern));
   return regularMatcher(pattern);
 }
 
-function literalMatcher(literal: string): TextMatcher {
+function needleOf({ required }: CompiledPattern): Buffer | undefined {
+  return required === undefined ? undefined : Buffer.from(required);
+}
+
+function literalMatcher(literal: string, needle: Buffer | undefined): TextMatcher {
   const test = (text: string) => text.includes(literal);
   return {
-    needle: literal.includes("\n") ? undefined : Buffer.from(literal),
-    needleIsMatch: true,
+    needle,
+    // Across a line end only a part of the text is sure to be there as it stands.
+    needleIsMatch: !literal.includes("\n"),
     onlyAscii: false,
     mayMatch: test,
     test,
@@ -55,10 +62,10 @@ function caselessMatcher(literal: string): TextMatcher {
 }
 
 function regularMatcher(pattern: CompiledPattern): TextMatcher | undefined {
-  const { re2, required, lineLocal } = pattern;
+  const { re2, lineLocal } = pattern;
   if (re2 === undefined) return undefined;
   return {
-    needle: required === undefined ? undefined : Buffer.from(required),
+    needle: needleOf(pattern),
     needleIsMatch: false,
     onlyAscii: pattern.usesWordBoundary,
     mayMatch: (text) => !lineLocal || re2.test(text),

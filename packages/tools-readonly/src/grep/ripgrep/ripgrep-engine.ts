@@ -1,10 +1,11 @@
 import type { Reaper } from "@toolrail/process";
 import type { Workspace } from "@toolrail/workspace";
-import { ripgrepFailedText } from "../../failure-text.ts";
+import { refusedPatternText, ripgrepFailedText } from "../../failure-text.ts";
 import { createPacer } from "../../pacer.ts";
 import type { SearchEngine, SearchFile } from "../engine/search-engine.ts";
 import { createBatches } from "./next-batch.ts";
 import { createOutcomeReader } from "./outcome-of-file.ts";
+import { patternComplaint } from "./pattern-complaint.ts";
 import { type BatchResult, searchBatch } from "./search-batch.ts";
 
 interface RunningBatch {
@@ -33,7 +34,7 @@ export function createRipgrepEngine(workspace: Workspace, path: string, reaper: 
         upcoming = start();
         const report = await result;
         run.signal.throwIfAborted();
-        if (!report.ok) return { ok: false, message: ripgrepFailedText(report.reason) };
+        if (!report.ok) return { ok: false, message: failureText(query.pattern.ripgrep, report.reason) };
         for (const file of files) sink.add(file, await outcomeOf(file, report, sink.wanted()));
       }
       return { ok: true, paused: false };
@@ -42,4 +43,9 @@ export function createRipgrepEngine(workspace: Workspace, path: string, reaper: 
       await upcoming?.result;
     }
   };
+}
+
+function failureText(pattern: string, reason: string): string {
+  const complaint = patternComplaint(reason);
+  return complaint === undefined ? ripgrepFailedText(reason) : refusedPatternText(pattern, complaint);
 }

@@ -40,8 +40,13 @@ export function createSecondThread(program: URL = PROGRAM): SecondThread {
   return {
     isUsable: () => usable,
     ruleOut(needle, absolutePaths) {
-      if (!usable) return Promise.resolve(undefined);
-      worker ??= start();
+      try {
+        if (usable) worker ??= start();
+      } catch {
+        // Not every runtime lets us: Node's permission model does not.
+        fail();
+      }
+      if (!usable || worker === undefined) return Promise.resolve(undefined);
       // Only an answer that somebody waits for is worth the process.
       worker.ref();
       const question: RuleOutQuestion = { needle, paths: absolutePaths.join("\0") };

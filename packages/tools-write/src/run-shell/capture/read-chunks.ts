@@ -1,6 +1,6 @@
 import { readSync } from "node:fs";
 
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** The bytes of a file from one offset to another; each chunk is good until the next is taken. */
 export function* readChunks(fd: number, from: number, to: number): Generator<Buffer> {
