@@ -76,50 +76,34 @@ describe("reportText", () => {
     expect(reportText({ problems: [], servers: [] }, page)).toBe("no MCP server is configured here\n");
   });
 
-  it("gives no server a line that passes for another's", () => {
-    const bad = "x\n✓ good  ready";
-    const text = reportText(
+  /** A server that says `text` wherever it can say anything. */
+  const saidEverywhere = (text: string) =>
+    reportText(
       {
-        problems: [{ place: bad, message: bad }],
+        problems: [{ place: text, message: text }],
         servers: [
           {
             ...server,
-            name: bad,
+            name: text,
             state: "failed",
-            fault: bad,
-            peer: { name: bad, version: bad, protocolVersion: bad },
-            tools: [{ name: bad, tokens: 1 }],
-            unusable: [{ name: bad, reason: bad }],
-            log: [bad],
+            fault: text,
+            peer: { name: text, version: text, protocolVersion: text },
+            tools: [{ name: text, tokens: 1 }],
+            unusable: [{ name: text, reason: text }],
+            log: [text],
           },
         ],
       },
       page,
     );
+
+  it("gives no server a line that passes for another's", () => {
+    const text = saidEverywhere("x\n✓ good  ready");
     expect(text).not.toMatch(/^✓/m);
     expect(text.trimEnd().split("\n")).toHaveLength(7);
   });
 
   it("lets nothing of a server act on the terminal", () => {
-    const bad = "x\u001b[2Jy";
-    const text = reportText(
-      {
-        problems: [{ place: bad, message: bad }],
-        servers: [
-          {
-            ...server,
-            name: bad,
-            state: "failed",
-            fault: bad,
-            peer: { name: bad, version: bad, protocolVersion: bad },
-            tools: [{ name: bad, tokens: 1 }],
-            unusable: [{ name: bad, reason: bad }],
-            log: [bad],
-          },
-        ],
-      },
-      page,
-    );
-    expect(text).not.toContain("\u001b");
+    expect(saidEverywhere("x\u001b[2Jy")).not.toContain("\u001b");
   });
 });

@@ -23,7 +23,7 @@ const SEARCHES: readonly Record<string, unknown>[] = [
   { pattern: "function", mode: "files", limit: 1_000 },
   { pattern: "Copyright (c)", literal: true },
   { pattern: "process.env", literal: true, limit: 200 },
-  { pattern: "TODO", mode: "count" },
+  { pattern: "deprecated", mode: "count" },
   { pattern: "prototype pollution", ignore_case: true },
   { pattern: "no text of any file here is this one" },
   { pattern: "?.", literal: true, mode: "count", limit: 5 },
