@@ -6,7 +6,7 @@ import { createWriteTools, type WriteTools } from "@toolrail/tools-write";
 import { openWorkspace } from "@toolrail/workspace";
 import { describe, expect, it } from "vitest";
 import { type Answer, callTool } from "./support/call-tool.ts";
-import { killWriters } from "./support/killed-writers.ts";
+import { expectWholeFiles, killWriters } from "./support/killed-writers.ts";
 import { noteAsRead } from "./support/known-to-session.ts";
 import { runningWith } from "./support/process-table.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -54,7 +54,10 @@ describe.skipIf(cases.length === 0)("cases from bug reports", () => {
     const root = join(temporaryFolder(), "ws");
     mkdirSync(root);
     setUp(one, root);
-    if (one.id === KILLED) return killWriters(root, "write_file", [OLD, NEW], [0, 5, 15, 50]);
+    if (one.id === KILLED) {
+      const left = await killWriters(root, "write_file", [OLD, NEW], [0, 5, 15, 50]);
+      return expectWholeFiles(left, [OLD, NEW]);
+    }
     const environment = { ...process.env, ACME_API_KEY: "sk-canary-123" };
     const tools = createWriteTools(openWorkspace({ root }), { shell: { environment } });
     try {

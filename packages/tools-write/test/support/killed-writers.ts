@@ -16,25 +16,33 @@ export interface RepeatedLine {
   times: number;
 }
 
+/** What stands in the folder after a kill. */
+export interface LeftBehind {
+  text: string;
+  temporaryFiles: number;
+  seen: string[];
+}
+
 export function textOf({ line, times }: RepeatedLine): string {
   return line.repeat(times);
 }
 
-/** Kills sessions that turn `big.txt` from one text into the other, so many milliseconds after each was seen writing; checks what is left. */
+/** Kills sessions that turn `big.txt` from one text into the other, so many milliseconds after each was seen writing; gives what each left. */
 export async function killWriters(
   root: string,
   tool: "write_file" | "edit_file",
   texts: readonly [RepeatedLine, RepeatedLine],
   delaysMs: readonly number[],
-): Promise<void> {
+): Promise<LeftBehind[]> {
+  const left: LeftBehind[] = [];
   const sizes = texts.map(({ line, times }) => line.length * times);
-  for (const [index, delay] of delaysMs.entries()) {
+  for (const delay of delaysMs) {
     const names = readdirSync(root).length;
     const isWriting = () => readdirSync(root).length > names || !sizes.includes(sizeOf(root));
     await killOneAfter(delay, [root, tool, JSON.stringify(texts)], isWriting);
-    expectWhole(root, texts);
-    expectTemporaryFilesAtMost(root, index + 1);
+    left.push(leftBehind(root));
   }
+  return left;
 }
 
 async function killOneAfter(delay: number, args: readonly string[], isWriting: () => boolean): Promise<void> {
@@ -55,17 +63,22 @@ function sizeOf(root: string): number {
   return statSync(join(root, BIG_FILE)).size;
 }
 
-function expectWhole(root: string, texts: readonly RepeatedLine[]): void {
-  const left = readFileSync(join(root, BIG_FILE), "utf8");
-  expect(
-    texts.some((text) => left === textOf(text)),
-    `${left.length} characters`,
-  ).toBe(true);
+function leftBehind(root: string): LeftBehind {
+  return {
+    text: readFileSync(join(root, BIG_FILE), "utf8"),
+    temporaryFiles: readdirSync(root).length - 1,
+    seen: [...openWorkspace({ root }).walk()].map(({ relative }) => relative),
+  };
 }
 
-function expectTemporaryFilesAtMost(root: string, most: number): void {
-  const others = readdirSync(root).filter((name) => name !== BIG_FILE);
-  expect(others.length).toBeLessThanOrEqual(most);
-  const seen = [...openWorkspace({ root }).walk()].map(({ relative }) => relative);
-  expect(seen).toEqual([BIG_FILE]);
+/** One whole text, at most one temporary file for each kill so far, and none that a walk sees. */
+export function expectWholeFiles(left: readonly LeftBehind[], texts: readonly RepeatedLine[]): void {
+  for (const [index, { text, temporaryFiles, seen }] of left.entries()) {
+    expect(
+      texts.some((one) => text === textOf(one)),
+      `${text.length} characters`,
+    ).toBe(true);
+    expect(temporaryFiles).toBeLessThanOrEqual(index + 1);
+    expect(seen).toEqual([BIG_FILE]);
+  }
 }

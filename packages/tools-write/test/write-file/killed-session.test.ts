@@ -1,5 +1,5 @@
-import { it } from "vitest";
-import { killWriters, type RepeatedLine, textOf } from "../support/killed-writers.ts";
+import { expect, it } from "vitest";
+import { expectWholeFiles, killWriters, type RepeatedLine, textOf } from "../support/killed-writers.ts";
 import { workspaceWith } from "../support/temporary-folder.ts";
 
 const OLD: RepeatedLine = { line: `old ${"o".repeat(395)}\n`, times: 5_000 };
@@ -10,6 +10,8 @@ it.each(["write_file", "edit_file"] as const)(
   "a session that is killed while it calls %s leaves the old file or the new one, whole",
   async (tool) => {
     const { root } = workspaceWith({ "big.txt": textOf(OLD) });
-    await killWriters(root, tool, [OLD, NEW], DELAYS_MS);
+    const left = await killWriters(root, tool, [OLD, NEW], DELAYS_MS);
+    expect(left).toHaveLength(DELAYS_MS.length);
+    expectWholeFiles(left, [OLD, NEW]);
   },
 );
