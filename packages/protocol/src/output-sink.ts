@@ -3,7 +3,7 @@
  * on how it ended, or nothing), followed by what it wrote here.
  */
 export interface OutputSink {
-  /** Text as UTF-8, or bytes as they are. */
+  /** Text as UTF-8, or bytes as they are. The writer may use the bytes again when it returns: a sink that holds them copies them. */
   write(chunk: string | Uint8Array): void;
   /**
    * A file of the store's own that a child process may append to (open it with `a`); what is written after goes there

@@ -2,7 +2,7 @@ export { atomicWrite, type WriteFailure, type WrittenFile } from "./atomic-write
 export { type EncodedText, encodeText } from "./encode-text.ts";
 export { contentDigest, createFileLedger, type FileLedger, type FileState } from "./file-ledger.ts";
 export { DEFAULT_IGNORED, type IgnoreOptions } from "./ignore-rules.ts";
-export type { ListedEntry, Listing, ListingOptions } from "./listing.ts";
+export type { ListedNames, Listing, ListingOptions } from "./listing.ts";
 export type { OpenFile, Resolve } from "./open-file.ts";
 export { pathParts } from "./path-parts.ts";
 export {

@@ -1,4 +1,4 @@
-import type { Dirent } from "node:fs";
+import { readdir } from "node:fs";
 import type { IgnoreOptions } from "./ignore-rules.ts";
 import type { Roots } from "./roots.ts";
 import { judgeEntry } from "./walk/judge-entry.ts";
@@ -9,56 +9,62 @@ import type { WalkCounts, WalkOptions } from "./walk.ts";
 
 export interface ListingOptions extends Pick<WalkOptions, "from" | "includeIgnored"> {}
 
-/** An entry as libraries expect it of `readdir`; a link to a file passes for the file. */
-export type ListedEntry = Pick<Dirent, "name" | "isFile" | "isDirectory" | "isSymbolicLink">;
+/** What searches see in a folder, in no order. */
+export interface ListedNames {
+  /** Names of files, and of links to files. */
+  files: string[];
+  /** Paths below `from`, as `list` takes them. */
+  folders: string[];
+}
 
 /** One folder at a time, from `from` down: for a library that walks by itself. */
 export interface Listing {
-  /** What the folders listed so far hold and `entries` did not give. */
+  /** What the folders listed so far hold and `list` did not give. */
   readonly counts: WalkCounts;
   /**
-   * The files, links to files and folders of a folder, in no order. Empty for one that can't be read, which is counted,
-   * and for one that is neither `from` nor was given by an earlier call.
+   * Lists a folder. Empty for one that can't be read, which is counted, and for one that is neither `from` nor was
+   * given by an earlier call. A callback, as in `node:fs`: what it throws is not caught, and most of the cost of a
+   * promise for each folder would be the promises.
+   *
+   * @param below - Path below `from`, a `/` after each name; empty for `from` itself.
    */
-  entries(absolute: string): Promise<readonly ListedEntry[]>;
+  list(below: string, onListed: (error: unknown, names: ListedNames) => void): void;
 }
 
+const NOTHING: ListedNames = { files: [], folders: [] };
+
 export function createListing(roots: Roots, ignore: IgnoreOptions, options: ListingOptions): Listing {
-  const start = startFolder(roots.main.path, ignore, options);
   // With each folder the rules around it, so that no ignore file is read twice.
-  const known = new Map<string, Folder>([[start.absolute, start]]);
+  const known = new Map<string, Folder>([["", startFolder(roots.main.path, ignore, options)]]);
   const counts = nothingLeftOut();
-  const see = (folder: ListedFolder): ListedEntry[] => {
-    const entries: ListedEntry[] = [];
+  const see = (below: string, folder: ListedFolder): ListedNames => {
+    const names: ListedNames = { files: [], folders: [] };
     for (const dirent of folder.dirents) {
+      const { name } = dirent;
       const seen = judgeEntry(folder, dirent, counts);
-      if (seen === undefined || seen === "linkToFolder") continue;
-      const isFolder = seen === "directory";
-      entries.push(dirent.isFile() || dirent.isDirectory() ? dirent : passingFor(dirent.name, isFolder));
-      if (!isFolder) continue;
-      const below = folderBelow(folder, dirent.name);
-      known.set(below.absolute, below);
+      if (seen === "file" || seen === "link") names.files.push(name);
+      if (seen !== "directory") continue;
+      const path = `${below}${name}/`;
+      names.folders.push(path);
+      known.set(path, folderBelow(folder, name));
     }
-    return entries;
+    return names;
   };
   return {
     counts,
-    entries(absolute) {
-      const folder = known.get(absolute);
-      if (folder === undefined) return Promise.resolve([]);
-      return new Promise((resolve, reject) => {
-        listFolder(folder, counts, (listed) => {
-          try {
-            resolve(listed === undefined ? [] : see(listed));
-          } catch (error) {
-            reject(error);
-          }
-        });
+    list(below, onListed) {
+      const folder = known.get(below);
+      if (folder === undefined) return onListed(null, NOTHING);
+      readdir(folder.absolute, { withFileTypes: true }, (error, dirents) => {
+        if (error) counts.unreadable++;
+        let names = NOTHING;
+        try {
+          if (!error) names = see(below, listFolder(folder, dirents));
+        } catch (fault) {
+          return onListed(fault, NOTHING);
+        }
+        onListed(null, names);
       });
     },
   };
-}
-
-function passingFor(name: string, isFolder: boolean): ListedEntry {
-  return { name, isFile: () => !isFolder, isDirectory: () => isFolder, isSymbolicLink: () => false };
 }

@@ -3,6 +3,7 @@ import type { FoundPaths } from "../tree/collect-paths.ts";
 import { pathFrom } from "../tree/path-below.ts";
 import { firstPaths } from "./first-paths.ts";
 import { matchFiles } from "./match-files.ts";
+import type { MatchedFiles } from "./matched-files.ts";
 import type { Selection } from "./select-files.ts";
 
 export interface FindOptions {
@@ -24,14 +25,15 @@ export async function findPaths(
     const paths = readings.length > 0 ? [from.display] : [];
     return { found: { paths, total: paths.length }, counts };
   }
-  let matched: string[] = [];
+  let matched: MatchedFiles[] = [];
   for (const patterns of readings) {
     listing = workspace.listing({ from, includeIgnored });
-    matched = await matchFiles(listing, from.absolute, patterns, { deep, signal });
+    matched = await matchFiles(listing, patterns, { deep, signal });
     if (matched.length > 0) break;
   }
   const paths = firstPaths(matched, limit).map((below) => pathFrom(from.display, below));
-  return { found: { paths, total: matched.length }, counts: listing.counts };
+  const total = matched.reduce((sum, files) => sum + files.paths.length, 0);
+  return { found: { paths, total }, counts: listing.counts };
 }
 
 /** Where no reading matches what is visible: the same among the files that ignore rules hide; one example is enough. */

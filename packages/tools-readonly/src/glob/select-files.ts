@@ -12,7 +12,7 @@ export interface Selection {
   deep?: number;
 }
 
-const EVERYTHING = [["**"]];
+const EVERYTHING = [["**/*"]];
 
 export function selectFiles(
   workspace: Workspace,

@@ -110,6 +110,36 @@ const patterns = fc
   )
   .map(([parts, last]) => [...parts, last].join("/"));
 
+const ends = fc
+  .array(
+    fc.constantFrom(
+      "",
+      ".ts",
+      "s",
+      ".",
+      ".md",
+      "b",
+      "+",
+      "@",
+      "!",
+      "$",
+      "^",
+      "~",
+      "'",
+      "-",
+      " ",
+      "#",
+      "é",
+      "名前",
+      "x",
+      ",",
+    ),
+    {
+      maxLength: 2,
+    },
+  )
+  .map((parts) => parts.join(""));
+
 describe("glob and tinyglobby alone", () => {
   it("find the same in a tree without ignore rules", async () => {
     const files = oddTree();
@@ -123,6 +153,22 @@ describe("glob and tinyglobby alone", () => {
       found += Number(expected.length > 0);
     }
     expect(found).toBeGreaterThan(PATTERNS.length * 0.9);
+  });
+
+  it("find the same where names are told by their ends", async () => {
+    const { root } = workspaceWith(oddTree());
+    await fc.assert(
+      fc.asyncProperty(
+        ends,
+        ends,
+        fc.constantFrom("{ts,tsx}", "{s,.md}", "{a,b", "{a}", "{b,}", "{1..3}"),
+        async (before, after, choice) => {
+          for (const pattern of [`**/*${before}`, `**/*${before}${choice}${after}`])
+            expect((await ours(root, pattern)).sort(), pattern).toEqual(await bare(root, pattern));
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   it("find the same with any pattern", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { comparePaths } from "../../src/glob/compare-paths.ts";
 import { firstPaths } from "../../src/glob/first-paths.ts";
+import type { MatchedFiles } from "../../src/glob/matched-files.ts";
 
 /** The same order, said in another way: part by part, each by UTF-16 code units. */
 function byParts(a: string, b: string): number {
@@ -21,6 +22,16 @@ const name = fc.string({
 });
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
 
+/** The paths as they are found: all in one, or folder by folder. */
+function found(paths: readonly string[], byFolder: boolean): MatchedFiles[] {
+  if (!byFolder) return [{ below: "", paths }];
+  const folders = Map.groupBy(paths, (one) => one.slice(0, one.lastIndexOf("/") + 1));
+  return [...folders].map(([below, files]) => ({
+    below,
+    paths: files.map((file) => file.slice(below.length)),
+  }));
+}
+
 it("compares paths part by part", () => {
   fc.assert(
     fc.property(path, path, (a, b) => {
@@ -31,11 +42,16 @@ it("compares paths part by part", () => {
 
 it.each(["as they come", "first to last", "last to first"])("takes the first paths, %s", (order) => {
   fc.assert(
-    fc.property(fc.uniqueArray(path, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (paths, most) => {
-      const sorted = paths.toSorted(byParts);
-      const given =
-        order === "as they come" ? paths : order === "first to last" ? sorted : sorted.toReversed();
-      expect(firstPaths(given, most)).toEqual(sorted.slice(0, most));
-    }),
+    fc.property(
+      fc.uniqueArray(path, { maxLength: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.boolean(),
+      (paths, most, byFolder) => {
+        const sorted = paths.toSorted(byParts);
+        const given =
+          order === "as they come" ? paths : order === "first to last" ? sorted : sorted.toReversed();
+        expect(firstPaths(found(given, byFolder), most)).toEqual(sorted.slice(0, most));
+      },
+    ),
   );
 });

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createTidier } from "../../src/run-shell/capture/tidy-output.ts";
 import { runningWith, untilRunning } from "../support/process-table.ts";
 import { shellWith } from "../support/shell.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -307,15 +306,5 @@ describe("run_shell: its output", () => {
     const answer = await run("echo one; sleep 0.4; touch made", {}, { onProgress });
     expect(answer.text).toBe("exit 0\none\n");
     expect(existsSync(join(root, "made"))).toBe(true);
-  });
-
-  it("tidies whatever way the bytes are cut", () => {
-    const raw = "plain\n\u001b[31mred\u001b[0m\r\n10%\r100%\n\u001b]0;title\u0007x\n";
-    for (let at = 0; at <= raw.length; at++) {
-      const tidier = createTidier();
-      expect(tidier.push(raw.slice(0, at)) + tidier.push(raw.slice(at)) + tidier.end()).toBe(
-        "plain\nred\n100%\nx\n",
-      );
-    }
   });
 });

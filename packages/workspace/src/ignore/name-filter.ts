@@ -10,5 +10,11 @@ export function nameFilter(rules: readonly string[]): (name: string) => boolean 
     else if (pattern.startsWith("*") && !MAGIC.test(pattern.slice(1))) ends.push(pattern.slice(1));
     else return () => true;
   }
-  return (name) => names.has(name) || ends.some((end) => name.endsWith(end));
+  // A name of another length needs no look at its characters.
+  const lengths = new Set([...names].map((name) => name.length));
+  return (name) => {
+    // No `some`: a closure for each name of a tree is what this would cost most.
+    for (const end of ends) if (name.endsWith(end)) return true;
+    return lengths.has(name.length) && names.has(name);
+  };
 }

@@ -1,10 +1,15 @@
 import ignore, { type Ignore } from "ignore";
 import { nameFilter } from "./name-filter.ts";
 
-/** The rules of one file, for entries of folders relative to its own, which is the empty text. */
+/** On an entry of a folder. True: skipped, by a rule or with a folder above. False: taken back by a `!` rule. Undefined: no rule speaks of it. */
+export type EntryVerdict = (name: string, isFolder: boolean) => boolean | undefined;
+
+/** The rules of one file, for folders relative to its own, which is the empty text. */
 export interface RuleSet {
-  /** True: skipped, by a rule or with a folder above. False: taken back by a `!` rule. Undefined: no rule speaks of it. */
-  verdict(folder: string, name: string, isFolder: boolean): boolean | undefined;
+  /** What the rules say of the entries of most folders: those which no rule with a path speaks of. */
+  byName: EntryVerdict;
+  /** What the rules say of the entries of a folder; undefined where that is `byName`. */
+  byPath(folder: string): EntryVerdict | undefined;
   /** The same rules, but a folder that they skip is entered: what is in it is judged by itself. */
   opening(folder: string, name: string): RuleSet;
 }
@@ -24,12 +29,17 @@ function createRuleSet(rules: readonly string[], opened: readonly string[]): Rul
   const ofNames = rules.filter((rule) => !hasPath(rule));
   const [names, mayName] = [matcher(ofNames), nameFilter(ofNames)];
   const anchors = anchorsOf(rules.filter(hasPath));
+  // Most entries are ruled out without `ignore`, which is dear for a name that it sees first.
+  const byName: EntryVerdict = (name, isFolder) =>
+    mayName(name) ? decide(names, name, isFolder) : undefined;
   return {
-    verdict: (folder, name, isFolder) => {
-      // Most entries are ruled out without `ignore`, which is dear for a name that it sees first.
-      const byPath = anchors === undefined || (anchors.size > 0 && anchors.has(headOf(folder || name)));
-      if (byPath) return decide(paths, join(folder, name), isFolder);
-      return mayName(name) ? decide(names, name, isFolder) : undefined;
+    byName,
+    byPath: (folder) => {
+      if (folder !== "" && anchors?.has(headOf(folder)) === false) return undefined;
+      return (name, isFolder) => {
+        const isReached = anchors === undefined || folder !== "" || anchors.has(name);
+        return isReached ? decide(paths, join(folder, name), isFolder) : byName(name, isFolder);
+      };
     },
     opening: (folder, name) => createRuleSet(rules, [...opened, join(folder, name)]),
   };

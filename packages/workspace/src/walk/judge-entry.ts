@@ -1,5 +1,4 @@
 import type { Dirent } from "node:fs";
-import { ignoreVerdict } from "../ignore-rules.ts";
 import type { WalkCounts } from "../walk.ts";
 import { classifyEntry, type Found } from "./classify-entry.ts";
 import { countLeftOut } from "./left-out.ts";
@@ -18,6 +17,6 @@ export function judgeEntry(folder: ListedFolder, dirent: Dirent, counts: WalkCou
   return found === "brokenLink" || found === "special" || found === "gone" ? undefined : found;
 }
 
-function isIgnored({ rules, relative }: ListedFolder, dirent: Dirent): boolean {
-  return dirent.name === ".git" || ignoreVerdict(rules, relative, dirent.name, dirent.isDirectory()) === true;
+function isIgnored({ verdict }: ListedFolder, dirent: Dirent): boolean {
+  return dirent.name === ".git" || verdict(dirent.name, dirent.isDirectory()) === true;
 }

@@ -7,5 +7,5 @@ export function temporaryName(): string {
 
 /** True for one that was left behind, by a process that was killed while it wrote. */
 export function isTemporaryName(name: string): boolean {
-  return /^\.toolrail-[0-9a-f]{16}\.tmp$/.test(name);
+  return name.startsWith(".toolrail-") && /^\.toolrail-[0-9a-f]{16}\.tmp$/.test(name);
 }

@@ -8,8 +8,10 @@ export function lastLineOf(fd: number, size: number): string {
   const length = Math.min(size, MOST_BYTES);
   const bytes = Buffer.alloc(length);
   readSync(fd, bytes, 0, length, size - length);
-  const tidier = createTidier();
-  const tidy = tidier.push(bytes.toString("latin1")) + tidier.end();
-  const lines = Buffer.from(tidy, "latin1").toString("utf8").trimEnd().split("\n");
+  const tidy: Buffer[] = [];
+  const tidier = createTidier((piece) => tidy.push(Buffer.from(piece)));
+  tidier.push(bytes);
+  tidier.end();
+  const lines = Buffer.concat(tidy).toString("utf8").trimEnd().split("\n");
   return (lines.at(-1) ?? "").replace(/^\uFFFD+/, "").trim();
 }

@@ -16,16 +16,13 @@ export function openTemporaryCapture(sink: OutputSink, mostBytes: number): Captu
   const path = join(tmpdir(), `toolrail-${randomBytes(16).toString("hex")}`);
   const fd = openSync(path, "ax+", 0o600);
   unlinkSync(path);
-  const tidier = createTidier();
+  const tidier = createTidier((bytes) => sink.write(bytes));
   let passedOn = 0;
-  const pass = (text: string) => {
-    if (text !== "") sink.write(Buffer.from(text, "latin1"));
-  };
   const size = () => fstatSync(fd).size;
   const passTo = (end: number) => {
     for (const chunk of readChunks(fd, passedOn, end)) {
       passedOn += chunk.length;
-      pass(tidier.push(chunk.toString("latin1")));
+      tidier.push(chunk);
     }
   };
   return {
@@ -36,7 +33,7 @@ export function openTemporaryCapture(sink: OutputSink, mostBytes: number): Captu
     finish: () => {
       const bytes = size();
       passTo(Math.min(bytes, mostBytes));
-      pass(tidier.end());
+      tidier.end();
       return bytes;
     },
     close: () => closeSync(fd),

@@ -22,14 +22,12 @@ function isTidyFile(fd: number, size: number): boolean {
 
 /** The bytes that it comes to. */
 function rewrite(fd: number, size: number): number {
-  const tidier = createTidier();
   let end = 0;
-  const put = (text: string) => {
-    // As text: a buffer for each piece would pile up until it is collected.
-    for (let at = 0; at < text.length; ) at += writeSync(fd, text.slice(at), end + at, "latin1");
-    end += text.length;
-  };
-  for (const chunk of readChunks(fd, 0, size)) put(tidier.push(chunk.toString("latin1")));
-  put(tidier.end());
+  const tidier = createTidier((bytes) => {
+    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at, end + at);
+    end += bytes.length;
+  });
+  for (const chunk of readChunks(fd, 0, size)) tidier.push(chunk);
+  tidier.end();
   return end;
 }
