@@ -14,7 +14,7 @@ export function containingRoot(roots: Roots, place: Place): Root | undefined {
 }
 
 export function realPathOf(place: Place): string {
-  return join(place.existing, ...place.tail);
+  return place.tail.length === 0 ? place.existing : join(place.existing, ...place.tail);
 }
 
 /** The name that a model sees: relative with `/` inside the main root, absolute elsewhere. */

@@ -1,9 +1,12 @@
 import { join, resolve } from "node:path";
 
-/** The ways to read a path as a model wrote it, the literal one first. */
-export function spellings(written: string): readonly string[] {
+/** The ways to read a path as a model wrote it, the literal one first, which is nearly always right. */
+export function* spellings(written: string): Generator<string> {
+  yield written;
   const bare = unwrap(written);
-  return [...new Set([written, withSlashes(written), bare, withSlashes(bare)])];
+  const others = new Set([withSlashes(written), bare, withSlashes(bare)]);
+  others.delete(written);
+  yield* others;
 }
 
 /** Makes a written path absolute and normal. `~` and `~/…` mean the home folder. */
@@ -17,6 +20,7 @@ export function toAbsolute(written: string, root: string, home: string): string 
 export function invalidity(written: string): "nul" | "unicode" | "tooLong" | undefined {
   if (written.includes("\0")) return "nul";
   if (/\p{Surrogate}/u.test(written)) return "unicode";
+  if (written.length * MOST_BYTES_OF_UNIT <= MAX_NAME_BYTES) return undefined;
   if (Buffer.byteLength(written) > MAX_PATH_BYTES) return "tooLong";
   const parts = written.split(/[/\\]/);
   return parts.some((part) => Buffer.byteLength(part) > MAX_NAME_BYTES) ? "tooLong" : undefined;
@@ -25,6 +29,7 @@ export function invalidity(written: string): "nul" | "unicode" | "tooLong" | und
 // Linux: PATH_MAX with its closing NUL, NAME_MAX.
 export const MAX_PATH_BYTES = 4095;
 export const MAX_NAME_BYTES = 255;
+const MOST_BYTES_OF_UNIT = 3;
 
 const WRAPPED = /^(["'`])(.*)\1$/s;
 
