@@ -7,6 +7,7 @@ export const failureText = {
   closedByUs: "the session was closed",
   connectionLost: "the connection was closed",
   unknownVersion: (version: string) => `it speaks MCP version ${version}, which is not known here`,
+  waitsForAnswer: (server: string) => `${server} waits for an answer to its question`,
   noResultObject: "the server's answer holds no result object",
   noReason: "the server gave no reason",
   answerTooLarge: (bytes: number, limit: number) =>

@@ -1,7 +1,10 @@
+import type { Clock } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { MAX_PAGES } from "../../src/connection/session/list-tools.ts";
+import { systemClock } from "../../src/system-clock.ts";
 import { ODD_RESULT, PAGES, type Script } from "../servers/scripted-server.ts";
 import { dataOf, faultOf, type Opened, type Overrides, patient, textOf } from "./open.ts";
+import { waitUntil } from "./process-table.ts";
 
 export interface ContractSubject {
   name: string;
@@ -221,6 +224,28 @@ export function connectionContract({ name, modern, http, start: startScript }: C
           sampling: {},
           elicitation: { form: {}, url: {} },
         });
+      });
+
+      it("may take longer than the call that it belongs to", async () => {
+        // Ten times as fast as ours.
+        const clock: Clock = {
+          now: () => systemClock.now() * 10,
+          schedule: (callback, delayMs) => systemClock.schedule(callback, delayMs / 10),
+        };
+        let told = 0;
+        const elicit = async () => {
+          const begin = told;
+          await waitUntil(() => told >= begin + 12, "the call was told twelve times that it waits");
+          return { action: "decline" };
+        };
+        const { connection } = await start({}, { clock, handlers: { roots, elicit } });
+        const args = { method: "elicitation/create", params: { mode: "form", ...form } };
+        const onProgress = () => told++;
+        const answer = await connection.callTool("ask", args, {
+          ...patient({ timeoutMs: 8_000 }),
+          onProgress,
+        });
+        expect(dataOf(answer).result).toMatchObject({ action: "decline" });
       });
 
       it("is not offered without a handler", async () => {

@@ -5,6 +5,8 @@ export interface ProgressDesk {
   open(onProgress: (message: string) => void): { token: number; done(): void };
   /** A `notifications/progress` came. */
   receive(params: Fields): void;
+  /** Brings a message to all calls. */
+  tellAll(message: string): void;
 }
 
 /** Brings progress to the call it belongs to. */
@@ -18,6 +20,9 @@ export function createProgressDesk(): ProgressDesk {
       return { token, done: () => void listeners.delete(String(token)) };
     },
     receive: (params) => listeners.get(String(params.progressToken))?.(progressText(params)),
+    tellAll: (message) => {
+      for (const listener of listeners.values()) listener(message);
+    },
   };
 }
 

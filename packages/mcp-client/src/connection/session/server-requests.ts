@@ -2,12 +2,14 @@ import { isRecord } from "../../json-value.ts";
 import type { Fields } from "../json-rpc.ts";
 import type { ServerRequestHandlers } from "../server-request-handlers.ts";
 import { fillDefaults } from "./fill-defaults.ts";
+import { keepWaiting, type Waiting } from "./keep-waiting.ts";
 import type { ServerRequest } from "./protocol-line.ts";
 
 /** What a server may ask of us, and the capabilities that say so. Without a handler there is neither. */
 export function serverRequests(
   { roots, sample, elicit }: ServerRequestHandlers,
   server: string,
+  waiting: Waiting,
 ): { requests: Map<string, ServerRequest>; capabilities: Fields } {
   const requests = new Map<string, ServerRequest>();
   const capabilities: Fields = {};
@@ -18,13 +20,13 @@ export function serverRequests(
   if (sample !== undefined) {
     capabilities.sampling = {};
     requests.set("sampling/createMessage", async (params, signal) =>
-      asResult(await sample(params, { server, signal })),
+      asResult(await keepWaiting(waiting, () => sample(params, { server, signal }))),
     );
   }
   if (elicit !== undefined) {
     capabilities.elicitation = { form: {}, url: {} };
     requests.set("elicitation/create", async (params, signal) =>
-      fillDefaults(params, asResult(await elicit(params, { server, signal }))),
+      fillDefaults(params, asResult(await keepWaiting(waiting, () => elicit(params, { server, signal })))),
     );
   }
   return { requests, capabilities };

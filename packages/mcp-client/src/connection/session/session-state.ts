@@ -1,5 +1,6 @@
 import { failureText } from "../failure-text.ts";
 import type { OpenOptions } from "../open-options.ts";
+import type { Waiting } from "./keep-waiting.ts";
 import { logText } from "./log-text.ts";
 import { createProgressDesk, type ProgressDesk } from "./progress.ts";
 import type { SessionEvents } from "./protocol-line.ts";
@@ -20,7 +21,8 @@ export interface SessionState {
   onToolsChanged(listener: () => void): () => void;
 }
 
-export function createSessionState({ entry, handlers, environment, onLog: log }: OpenOptions): SessionState {
+export function createSessionState(options: OpenOptions): SessionState {
+  const { entry, handlers, environment, clock, onLog: log } = options;
   const redact = createRedactor(entry, environment);
   const onLog = (line: string) => log(redact(line));
   const progress = createProgressDesk();
@@ -34,9 +36,14 @@ export function createSessionState({ entry, handlers, environment, onLog: log }:
     over ??= redact(reason);
     resolveClosed(over);
   };
+  const waiting: Waiting = {
+    clock,
+    timeoutMs: entry.timeoutMs,
+    tell: () => progress.tellAll(failureText.waitsForAnswer(entry.name)),
+  };
   return {
     events: {
-      ...serverRequests(handlers, entry.name),
+      ...serverRequests(handlers, entry.name, waiting),
       onNotification: (method, params) => {
         if (method === "notifications/progress") progress.receive(params);
         if (method === "notifications/message") onLog(logText(params));
