@@ -1,5 +1,6 @@
 import { isToolrailError, type McpToolNames, type Tool } from "@toolrail/protocol/tools";
 import type { ServerEntry } from "../config/server-entry.ts";
+import { barredBecause } from "../connection/barred-tool.ts";
 import { isRecord, textOrNothing } from "../json-value.ts";
 import { NO_NAME, NO_OBJECT, placeInList, SAME_DIGEST, SAME_NAME } from "./failure-text.ts";
 import { nameFilter } from "./name-filter.ts";
@@ -55,6 +56,8 @@ function readOne(
   if (ownName === undefined) return { ok: false, reason: NO_NAME };
   if (seen.has(ownName)) return { ok: false, reason: SAME_NAME };
   seen.add(ownName);
+  const barred = barredBecause(raw);
+  if (barred !== undefined) return { ok: false, reason: barred };
   const name = nameFor(names, entry.name, ownName);
   if (name === undefined) return { ok: false, reason: SAME_DIGEST };
   const setup: ToolSetup = { entry, name, run };

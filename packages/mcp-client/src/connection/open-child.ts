@@ -39,7 +39,6 @@ export async function openChild(
       serverName: entry.name,
       legacyOnly: false,
       probeTimeoutMs: options.timeoutMs / 3,
-      onLog: state.onLog,
       events: state.events,
     });
     const carrier = {

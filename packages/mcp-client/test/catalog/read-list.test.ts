@@ -3,6 +3,7 @@ import { validateJsonSchema } from "@toolrail/protocol/json-schema";
 import { describe, expect, it } from "vitest";
 import { readList } from "../../src/catalog/read-list.ts";
 import type { StdioEntry } from "../../src/config/server-entry.ts";
+import { barTool } from "../../src/connection/barred-tool.ts";
 import { entryOf } from "../support/open-scripted.ts";
 import { toolNamed } from "../support/scripted-connection.ts";
 
@@ -36,7 +37,7 @@ describe("one odd tool", () => {
       toolNamed("either", { inputSchema: { type: ["string", "null"] } }),
       toolNamed("b"),
     ];
-    const { tools, unusable } = read(list);
+    const { tools, unusable } = read([...list, barTool(toolNamed("barred"), "its header has no name")]);
     expect(tools.map(({ tool }) => tool.name)).toEqual(["mcp__s__a", "mcp__s__b"]);
     expect(unusable).toEqual([
       { name: "number 2 of the list", reason: "it is not an object" },
@@ -52,6 +53,7 @@ describe("one odd tool", () => {
         name: "either",
         reason: 'its inputSchema is of type ["string","null"], and arguments are always an object',
       },
+      { name: "barred", reason: "its header has no name" },
     ]);
   });
 

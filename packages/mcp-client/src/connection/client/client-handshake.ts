@@ -13,7 +13,7 @@ const MODERN_VERSION = "2026-07-28";
 
 export async function clientHandshake(
   inner: MessageTransport,
-  { client: info, serverName, events, probeTimeoutMs, onLog }: HandshakeOptions,
+  { client: info, serverName, events, probeTimeoutMs }: HandshakeOptions,
   era: Era,
 ): Promise<ProtocolSession> {
   const client = new Client(info, {
@@ -49,6 +49,6 @@ export async function clientHandshake(
       protocolVersion: client.getNegotiatedProtocolVersion() ?? "",
       instructions: client.getInstructions(),
     },
-    request: modern && inner.hasPerRequestStream === true ? createHeaderMirror(send, onLog) : send,
+    request: modern && inner.hasPerRequestStream === true ? createHeaderMirror(send) : send,
   };
 }

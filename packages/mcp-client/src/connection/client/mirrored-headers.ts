@@ -1,5 +1,6 @@
 import { ProtocolError } from "@modelcontextprotocol/client";
 import { isRecord } from "../../json-value.ts";
+import { barTool } from "../barred-tool.ts";
 import type { Fields } from "../json-rpc.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import { type HeaderDeclaration, headerDeclarations } from "./header-declarations.ts";
@@ -10,19 +11,18 @@ const HEADER_MISMATCH = -32_020;
 /** Requests of the modern era over HTTP: what a tool's schema declares is sent as headers, too. */
 export function createHeaderMirror(
   send: (method: string, params: Fields, options: object) => Promise<unknown>,
-  onLog: (line: string) => void,
 ): ProtocolSession["request"] {
   const known = new Map<unknown, readonly HeaderDeclaration[]>();
 
-  /** Remembers the declarations of a page, and leaves out the tools that must not be called over HTTP. */
+  /** Remembers the declarations of a page, and bars the tools that must not be called over HTTP. */
   const read = (page: unknown) => {
     if (!isRecord(page) || !Array.isArray(page.tools)) return page;
-    const tools = page.tools.filter((tool: unknown) => {
-      if (!isRecord(tool)) return true;
+    const tools = page.tools.map((tool: unknown) => {
+      if (!isRecord(tool)) return tool;
       const declared = headerDeclarations(tool.inputSchema);
-      if ("fault" in declared) onLog(`the tool ${tool.name} is left out: ${declared.fault}`);
-      else known.set(tool.name, declared.declarations);
-      return "declarations" in declared;
+      if ("fault" in declared) return barTool(tool, declared.fault);
+      known.set(tool.name, declared.declarations);
+      return tool;
     });
     return { ...page, tools };
   };

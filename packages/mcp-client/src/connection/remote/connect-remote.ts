@@ -63,7 +63,6 @@ async function shakeHands(
       serverName: entry.name,
       legacyOnly: kind === "sse",
       probeTimeoutMs: deadline.timeoutMs,
-      onLog: state.onLog,
       events: { ...state.events, onClose: () => isCurrent(transport) && state.events.onClose() },
     });
   } catch (error) {

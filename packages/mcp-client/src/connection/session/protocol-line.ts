@@ -28,7 +28,6 @@ export interface HandshakeOptions {
   legacyOnly: boolean;
   /** How long a server may take to say which era it speaks, in milliseconds. */
   probeTimeoutMs: number;
-  onLog(line: string): void;
   events: SessionEvents;
 }
 
