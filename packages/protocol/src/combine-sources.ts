@@ -18,7 +18,7 @@ export function combineSources(sources: readonly ToolSource[], options: CombineO
     );
   });
   let stale = false;
-  for (const source of sources) source.onChange?.(() => (stale = true));
+  const removals = sources.map((source) => source.onChange?.(() => (stale = true)));
 
   function refresh(): void {
     const seen = new Set<string>();
@@ -54,12 +54,13 @@ export function combineSources(sources: readonly ToolSource[], options: CombineO
       if (stale || sources.some((source) => source.prepare)) refresh();
     },
     onChange(listener) {
-      const removals = sources.map((source) => source.onChange?.(listener));
+      const own = sources.map((source) => source.onChange?.(listener));
       return () => {
-        for (const remove of removals) remove?.();
+        for (const remove of own) remove?.();
       };
     },
     async close() {
+      for (const remove of removals) remove?.();
       const ends = await Promise.allSettled(sources.map((source) => source.close?.()));
       const failed = ends.find((end) => end.status === "rejected");
       if (failed) throw failed.reason;

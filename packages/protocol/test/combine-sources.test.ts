@@ -76,6 +76,21 @@ describe("combineSources", () => {
     expect(changing.closed).toBe(1);
   });
 
+  it("listens to no source once it is closed", async () => {
+    const listeners = new Set<() => void>();
+    const source: ToolSource = {
+      ...toolSource([tool("a")]),
+      onChange: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const combined = combineSources([source]);
+    expect(listeners.size).toBe(1);
+    await combined.close?.();
+    expect(listeners.size).toBe(0);
+  });
+
   it("tells a failure that is not about the name before one that is", () => {
     const starting: ToolSource = {
       definitions: () => [],

@@ -148,7 +148,9 @@ describe("binary content", () => {
     ["gzip", gzipSync(randomBytes(4096))],
     ["random bytes", randomBytes(4096)],
     ["random bytes after a UTF-16 mark", Buffer.concat([Buffer.from([0xff, 0xfe]), randomBytes(4096)])],
-    ["NUL-separated names", Buffer.from(Array.from({ length: 20 }, (_, i) => `src/file${i}.ts`).join("\0"))],
+    ["NULs beside NULs", Buffer.from("src/a.ts\0\0src/b.ts\0\0src/c.ts\0\0".repeat(9))],
+    ["a NUL after every few characters", Buffer.from("ab\0".repeat(99))],
+    ["NUL-separated fields with another control character", Buffer.from("src/a.ts\0\u0001mode\0".repeat(9))],
     ["zeros", new Uint8Array(100)],
     ["small 16-bit numbers", Uint8Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? i % 31 : 0))],
   ])("%s", (_name, content) => {
@@ -157,6 +159,7 @@ describe("binary content", () => {
 
   it.each([
     ["one NUL", Buffer.from("a\0b")],
+    ["NUL-separated names", Buffer.from(Array.from({ length: 20 }, (_, i) => `src/file${i}.ts`).join("\0"))],
     ["one NUL in a long text", Buffer.concat([CODE, Buffer.from([0]), CODE])],
     [
       "colours, tabs, form feeds and backspaces",

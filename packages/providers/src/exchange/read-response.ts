@@ -2,6 +2,7 @@ import type { StreamEvent } from "@toolrail/protocol";
 import { readServerSentEvents } from "@toolrail/protocol/sse";
 import { lostConnectionEvent } from "./failure-event.ts";
 import type { Redact } from "./redact.ts";
+import { redactEvent, redactFailure } from "./redact-failures.ts";
 import type { Codec, DecodeOptions } from "./wire.ts";
 
 export interface ReadOptions extends DecodeOptions {
@@ -17,11 +18,14 @@ export async function* readResponse(
 ): AsyncGenerator<StreamEvent> {
   const decoder = codec.createDecoder(decoding);
   try {
-    if (isJson(response)) return yield* codec.decodeResponse(redact(await response.text()), decoding);
+    if (isJson(response)) {
+      const body = redactFailure(await response.text(), redact);
+      return yield* codec.decodeResponse(body, decoding).map((decoded) => redactEvent(decoded, redact));
+    }
     for await (const event of readServerSentEvents(response.body ?? [])) {
-      for (const decoded of decoder.pushEvent({ ...event, data: redact(event.data) })) {
+      for (const decoded of decoder.pushEvent({ ...event, data: redactFailure(event.data, redact) })) {
         if (signal.aborted) return;
-        yield decoded;
+        yield redactEvent(decoded, redact);
         // Some servers keep the line open behind their last word.
         if (decoded.type === "finish" || decoded.type === "error") return;
       }

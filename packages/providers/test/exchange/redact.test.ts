@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { APIS, setUp } from "../fixtures/apis.ts";
-import { KEY, streamOf } from "../fixtures/stream.ts";
+import { KEY, streamOf, textOf } from "../fixtures/stream.ts";
 
 const HEADER_SECRET = "header-secret-0123456789";
 
@@ -51,6 +51,18 @@ describe.each(APIS)("the key of $name", (api) => {
       model: { apiKey: "ollama" },
     });
     expect(JSON.stringify(await streamOf(model))).toContain("ollama has none");
+  });
+
+  it("stays where the model itself says it, in its text and in a call's arguments", async () => {
+    const said = `use ${KEY}`;
+    const calls = [{ id: "call_1", name: "grep", args: { pattern: KEY } }];
+    const { model } = await setUp(api, [{ text: said, calls }]);
+    const events = await streamOf(model);
+    let args = "";
+    for (const event of events)
+      if (event.type === "toolCall") args = event.args ?? args + (event.argsDelta ?? "");
+    expect(textOf(events)).toBe(said);
+    expect(JSON.parse(args)).toEqual({ pattern: KEY });
   });
 
   it("is not logged, whatever the environment asks the client to log", async () => {

@@ -3,13 +3,13 @@ import { pathParts, type Workspace } from "@toolrail/workspace";
 import { anchorPattern } from "../glob-pattern/anchor-pattern.ts";
 import { wildcardFault } from "../glob-pattern/check-wildcards.ts";
 import { createPacer } from "../pacer.ts";
-
 import { countFiles } from "../tree/count-files.ts";
 import { notAFolder } from "../tree/not-a-folder.ts";
 import { notSearchedText } from "../tree/not-searched.ts";
 import { INCLUDE_IGNORED_HINT, renderNoPaths, renderNoPlace, renderPaths } from "../tree/render-paths.ts";
 import { findIgnoredPaths, findPaths } from "./find-paths.ts";
 import { type GlobArgs, globDescription, globSchema } from "./glob.prompt.ts";
+import { lookDeeper } from "./look-deeper.ts";
 import { searchedPlace } from "./searched-place.ts";
 import { selectFiles } from "./select-files.ts";
 
@@ -39,23 +39,29 @@ async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext):
 
   const selection = selectFiles(workspace, anchored);
   if (!selection.ok && selection.kind !== "missing") return failed(selection.message);
-  const pacer = createPacer(context.signal);
+  const { signal } = context;
+  const pacer = createPacer(signal);
   if (!selection.ok) {
-    const content = renderNoPlace(args.pattern, selection.message, await countFiles(workspace, pacer));
-    return { content, details: { total: 0 } };
+    const nothing = renderNoPlace(args.pattern, selection.message, await countFiles(workspace, pacer));
+    const deeper = await lookDeeper(workspace, folder.path, args.pattern, signal);
+    return { content: sentences(nothing, deeper), details: { total: 0 } };
   }
 
-  const { signal } = context;
   const options = { limit: args.limit, includeIgnored: args.include_ignored, signal };
   const { found, counts } = await findPaths(workspace, selection, options);
   const details = { total: found.total, shown: found.paths.length };
   if (found.total > 0) {
-    const skipped = args.include_ignored ? "" : notSearchedText(counts);
-    return { content: renderPaths(found, context.maxChars, [skipped]), details };
+    return { content: renderPaths(found, context.maxChars, [notSearchedText(counts)]), details };
   }
   const held = await countFiles(workspace, pacer);
   const ignored = await findIgnoredPaths(workspace, selection, signal);
-  return { content: renderNoPaths(args.pattern, { held, ignored, hint: INCLUDE_IGNORED_HINT }), details };
+  const nothing = renderNoPaths(args.pattern, { held, ignored, hint: INCLUDE_IGNORED_HINT });
+  const deeper = await lookDeeper(workspace, folder.path, args.pattern, signal);
+  return { content: sentences(nothing, deeper, notSearchedText(counts)), details };
+}
+
+function sentences(...texts: string[]): string {
+  return texts.filter((text) => text !== "").join(" ");
 }
 
 function failed(message: string): ToolOutput {

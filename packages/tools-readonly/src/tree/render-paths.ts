@@ -1,3 +1,4 @@
+import { count } from "../failure-text.ts";
 import { fittingLines, ROOM_FOR_NOTES } from "../fit-lines.ts";
 import { visibleText } from "../visible-text.ts";
 import type { FoundPaths } from "./collect-paths.ts";
@@ -30,6 +31,12 @@ export function renderNoPaths(
 /** The folder that the pattern speaks of does not exist. */
 export function renderNoPlace(pattern: string, reason: string, held: string): string {
   return `No files match ${pattern}. ${reason} The workspace holds ${held}.`;
+}
+
+/** What a pattern would find in the folders below; empty where that is nothing. */
+export function renderDeeper(pattern: string, { paths: [example], total }: FoundPaths): string {
+  if (example === undefined) return "";
+  return `${pattern} matches ${count(total, "file")}, such as ${visibleText(example)}.`;
 }
 
 export const INCLUDE_IGNORED_HINT = "Set include_ignored to true to see them.";

@@ -236,6 +236,27 @@ describe("glob", () => {
     expect(compileGlob("**")("a\nb")).toBe(true);
   });
 
+  it("says what a pattern without a slash would find in the folders below", async () => {
+    const paths = ["app/[slug]/page.ts", "lib/page.ts", "lib/a.ts"];
+    const named = await answer(paths, { pattern: "page.ts" });
+    expect(named.text).toContain("**/page.ts matches 2 files, such as app/[slug]/page.ts.");
+    const all = await answer(paths, { pattern: "*.ts" });
+    expect(all.text).toContain("**/*.ts matches 3 files, such as app/[slug]/page.ts.");
+    const below = await answer(paths, { pattern: "*.ts", path: "app" });
+    expect(below.text).toContain("**/*.ts matches 1 file, such as app/[slug]/page.ts.");
+    for (const pattern of ["*.go", "lib/*.go", "page.go"])
+      expect((await answer(paths, { pattern })).text).not.toContain("such as");
+  });
+
+  it("says what it did not look at when nothing matches, too", async () => {
+    const { workspace, root } = workspaceWith({ "a.ts": "x" });
+    symlinkSync("nowhere", join(root, "broken"));
+    const { text } = await callTool(createGlobTool(workspace), { pattern: "bro*" });
+    expect(text).toContain("Not searched: 1 broken link.");
+    const all = await callTool(createGlobTool(workspace), { include_ignored: true });
+    expect(all.text).toBe("a.ts\n\nNot searched: 1 broken link.");
+  });
+
   it("needs a folder as path", async () => {
     expect(await answer(["a.ts"], { path: "a.ts" })).toMatchObject({
       isError: true,

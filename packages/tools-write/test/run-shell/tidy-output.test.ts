@@ -88,6 +88,17 @@ describe("output without what only a terminal shows", () => {
     );
   });
 
+  it("leaves bytes that are no text as they are, whatever way they are cut", () => {
+    const png = "\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\u001b[31m\r\rx";
+    for (let at = 0; at <= png.length; at++) expect(tidied([png.slice(0, at), png.slice(at)])).toBe(png);
+    const long = `${"a\u001b[0m\r\n".repeat(2_000)}z\u001b[0m\0\u001b[1m\r\n`;
+    const kept = `${"a\n".repeat(2_000)}z\0\u001b[1m\r\n`;
+    for (const size of [1, 7, 8_191, 8_192, 8_193, 50_000]) {
+      const chunks = long.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+      expect(tidied(chunks)).toBe(kept);
+    }
+  });
+
   it("passes a line without end on in pieces, and loses none of it", () => {
     const chunks = ["\u001b]0;", ...Array.from({ length: 40 }, () => "x".repeat(65_536))];
     let most = 0;

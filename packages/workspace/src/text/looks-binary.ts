@@ -3,9 +3,14 @@ const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d
 
 // Compressed bytes hold about 11 in 100, text none; one stray byte is no proof.
 const MOST_CONTROLS = 0.02;
+const MOST_SEPARATORS = 1 / 8;
 
 /** True if decoded text holds too many NUL and other control characters to be text. */
 export function looksBinary(text: string): boolean {
+  return holdsManyControls(text) && !isNulSeparated(text);
+}
+
+function holdsManyControls(text: string): boolean {
   const most = 1 + text.length * MOST_CONTROLS;
   let controls = 0;
   for (let index = 0; index < text.length; index++) {
@@ -13,6 +18,17 @@ export function looksBinary(text: string): boolean {
     if ((code < 0x20 || code === 0x7f) && !TEXT_CONTROLS.has(code) && ++controls > most) return true;
   }
   return false;
+}
+
+// As `git ls-files -z` writes names: each NUL stands alone, and there is no other control character.
+function isNulSeparated(text: string): boolean {
+  let nuls = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0 && text.charCodeAt(index + 1) !== 0) nuls++;
+    else if ((code < 0x20 || code === 0x7f) && !TEXT_CONTROLS.has(code)) return false;
+  }
+  return nuls <= text.length * MOST_SEPARATORS;
 }
 
 /** True if text decoded from 16-bit units holds too much that is no character: nearly any bytes can be read as such units. */

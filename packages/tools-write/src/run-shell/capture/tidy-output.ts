@@ -1,41 +1,51 @@
 import { ESCAPE } from "./escape-sequence.ts";
-import { keepLastStates } from "./last-states.ts";
-import { createOpenText, dropStart } from "./open-text.ts";
-import { createSequenceStripper } from "./strip-sequences.ts";
+import { createTextTidier } from "./tidy-text.ts";
 
 /**
  * Takes from output what only a terminal shows: colours and cursor moves, and of a line that was drawn over with
- * carriage returns all but its last state. Works on bytes, and never splits a character.
+ * carriage returns all but its last state. Works on bytes, and never splits a character. From a NUL on they are no text
+ * and stay as they are; where one is near the beginning, all of them.
  */
 export interface Tidier {
   push(chunk: Buffer): void;
   end(): void;
 }
 
-/** More than any line that a person would read; longer ones are passed on in pieces. */
-const LONGEST_LINE = 1024 * 1024;
+const NUL = 0;
+/** Bytes that are looked at before the first are passed on. */
+const HEAD_BYTES = 8 * 1024;
 
-/** `write` gets whole lines; the bytes are good until it returns. */
+/** The bytes that `write` gets are good until it returns. */
 export function createTidier(write: (bytes: Buffer) => void): Tidier {
-  const open = createOpenText();
-  const stripper = createSequenceStripper(open);
-  const pass = (count: number) => {
-    if (count === 0) return;
-    const left = keepLastStates(open.bytes.subarray(0, count));
-    if (left > 0) write(open.bytes.subarray(0, left));
-    dropStart(open, count);
-  };
-  const passAll = () => {
-    stripper.giveUp();
-    pass(open.length);
-  };
+  const text = createTextTidier(write);
+  let head: Buffer | undefined = Buffer.alloc(0);
+  let isBinary = false;
+
+  function pass(bytes: Buffer): void {
+    const nul = isBinary ? 0 : bytes.indexOf(NUL);
+    text.push(nul === -1 ? bytes : bytes.subarray(0, nul));
+    if (nul === -1) return;
+    text.end();
+    isBinary = true;
+    if (nul < bytes.length) write(bytes.subarray(nul));
+  }
+  function passHead(): void {
+    if (head === undefined) return;
+    isBinary = head.subarray(0, HEAD_BYTES).includes(NUL);
+    pass(head);
+    head = undefined;
+  }
+
   return {
     push(chunk) {
-      stripper.push(chunk);
-      pass(open.bytes.subarray(0, open.length).lastIndexOf("\n") + 1);
-      if (open.length > LONGEST_LINE) passAll();
+      if (head === undefined) return pass(chunk);
+      head = Buffer.concat([head, chunk]);
+      if (head.length >= HEAD_BYTES) passHead();
     },
-    end: passAll,
+    end() {
+      passHead();
+      text.end();
+    },
   };
 }
 
