@@ -1,7 +1,9 @@
+import { visibleText } from "./visible-text.ts";
+
 // Why a tool could not answer, in words for the model. What it answers with stands beside each tool.
 
 export function notAFolderText(path: string, tool: string): string {
-  return `${path} is a file, not a folder. ${tool} needs a folder; use read_file for the file.`;
+  return `${visibleText(path)} is a file, not a folder. ${tool} needs a folder; use read_file for the file.`;
 }
 
 export function offsetZeroText(): string {
@@ -9,11 +11,11 @@ export function offsetZeroText(): string {
 }
 
 export function pastEndText(path: string, offset: number, lines: number): string {
-  return `${path} has ${count(lines, "line")}; offset ${offset} is past the end. Use an offset from 1 to ${lines}.`;
+  return `${visibleText(path)} has ${count(lines, "line")}; offset ${offset} is past the end. Use an offset from 1 to ${lines}.`;
 }
 
 export function pastLineEndText(path: string, line: number, column: number, characters: number): string {
-  return `Line ${line} of ${path} has ${count(characters, "character")}; column ${column} is past its end.`;
+  return `Line ${line} of ${visibleText(path)} has ${count(characters, "character")}; column ${column} is past its end.`;
 }
 
 export function unknownEncodingText(label: string): string {
@@ -67,6 +69,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 }
 
 export function unreadableFolderText(path: string, error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  return `${path} can't be listed: ${reason}`;
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  const reason = code === "EACCES" || code === "EPERM" ? "permission denied" : code;
+  return `${visibleText(path)} can't be listed: ${reason}.`;
 }

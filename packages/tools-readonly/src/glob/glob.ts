@@ -1,5 +1,6 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
+import { failedOutput } from "../failed-output.ts";
 import { anchorPattern } from "../glob-pattern/anchor-pattern.ts";
 import { wildcardFault } from "../glob-pattern/check-wildcards.ts";
 import { createPacer } from "../pacer.ts";
@@ -29,16 +30,16 @@ export function createGlobTool(workspace: Workspace): Tool<GlobArgs> {
 
 async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext): Promise<ToolOutput> {
   const folder = workspace.resolve(args.path, { mustExist: true });
-  if (!folder.ok) return failed(folder.message);
-  if (folder.path.kind !== "directory") return failed(notAFolder(workspace, folder.path, "glob"));
+  if (!folder.ok) return failedOutput(folder.message);
+  if (folder.path.kind !== "directory") return failedOutput(notAFolder(workspace, folder.path, "glob"));
 
   const anchored = anchorPattern(workspace, folder.path, args.pattern);
-  if (!anchored.ok) return failed(anchored.message);
+  if (!anchored.ok) return failedOutput(anchored.message);
   const fault = wildcardFault(args.pattern, anchored.rest);
-  if (fault !== undefined) return failed(fault);
+  if (fault !== undefined) return failedOutput(fault);
 
   const selection = selectFiles(workspace, anchored);
-  if (!selection.ok && selection.kind !== "missing") return failed(selection.message);
+  if (!selection.ok && selection.kind !== "missing") return failedOutput(selection.message);
   const { signal } = context;
   const pacer = createPacer(signal);
   if (!selection.ok) {
@@ -62,8 +63,4 @@ async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext):
 
 function sentences(...texts: string[]): string {
   return texts.filter((text) => text !== "").join(" ");
-}
-
-function failed(message: string): ToolOutput {
-  return { content: message, isError: true };
 }

@@ -1,9 +1,9 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
+import { failedOutput } from "../failed-output.ts";
 import { unreadableFolderText } from "../failure-text.ts";
 import { createPacer } from "../pacer.ts";
 import { notAFolder } from "../tree/not-a-folder.ts";
-
 import { type ListDirArgs, listDirDescription, listDirSchema } from "./list-dir.prompt.ts";
 import { listLevels } from "./list-levels.ts";
 import { renderListing } from "./render-listing.ts";
@@ -24,9 +24,9 @@ export function createListDirTool(workspace: Workspace): Tool<ListDirArgs> {
 
 async function listDir(workspace: Workspace, args: ListDirArgs, context: ToolContext): Promise<ToolOutput> {
   const folder = workspace.resolve(args.path, { mustExist: true });
-  if (!folder.ok) return { content: folder.message, isError: true };
+  if (!folder.ok) return failedOutput(folder.message);
   const { path } = folder;
-  if (path.kind !== "directory") return { content: notAFolder(workspace, path, "list_dir"), isError: true };
+  if (path.kind !== "directory") return failedOutput(notAFolder(workspace, path, "list_dir"));
   try {
     const listed = await listLevels(workspace, path, args, createPacer(context.signal));
     return {
@@ -35,6 +35,6 @@ async function listDir(workspace: Workspace, args: ListDirArgs, context: ToolCon
     };
   } catch (error) {
     context.signal.throwIfAborted();
-    return { content: unreadableFolderText(path.display, error), isError: true };
+    return failedOutput(unreadableFolderText(path.display, error));
   }
 }

@@ -1,5 +1,6 @@
 import type { ToolContext, ToolOutput } from "@toolrail/protocol";
 import { decodeText, type OpenFile, type Workspace } from "@toolrail/workspace";
+import { failedOutput } from "../failed-output.ts";
 import { pastEndText, pastLineEndText, unknownEncodingText } from "../failure-text.ts";
 import { createPacer } from "../pacer.ts";
 import { binaryText, emptyText } from "./answer-text.ts";
@@ -26,34 +27,36 @@ export async function answerLines(
   const { fd, size } = file;
   const path = file.path.display;
   const encoding = chooseEncoding(args.encoding, sample);
-  if (encoding === undefined) return failed(unknownEncodingText(args.encoding ?? ""));
+  if (encoding === undefined) return failedOutput(unknownEncodingText(args.encoding ?? ""));
 
   const pacer = createPacer(context.signal);
   const scanner = memory.scannerFor(fd, size, encoding);
   const start = await locateStart(file, scanner, args.offset, pacer);
-  if (!start.ok) return failed(pastEndText(path, args.offset, start.totalLines));
+  if (!start.ok) return failedOutput(pastEndText(path, args.offset, start.totalLines));
 
   const request = planWindow(args, start, path, context.maxChars);
   const window = await readWindow({ fd, size, encoding }, start.place.byte, request, pacer);
+  const { digest } = scanner.index;
+  const record = () => {
+    if (digest !== undefined)
+      workspace.ledger.record(file.path.absolute, { size, mtimeMs: file.mtimeMs, digest });
+  };
   const first = window.lines[0];
-  if (first === undefined) return { content: emptyText(path, size), details: { path, bytes: size } };
+  if (first === undefined) {
+    record();
+    return { content: emptyText(path, size), details: { path, bytes: size } };
+  }
   if (args.encoding === undefined && isBinary(window))
     return {
       content: binaryText(path, binaryType(sample), size),
       details: { path, bytes: size, binary: true },
     };
   if (args.column > Math.max(1, first.length))
-    return failed(pastLineEndText(path, first.number, args.column, first.length));
+    return failedOutput(pastLineEndText(path, first.number, args.column, first.length));
 
-  const { digest } = scanner.index;
-  if (digest !== undefined)
-    workspace.ledger.record(file.path.absolute, { size, mtimeMs: file.mtimeMs, digest });
+  record();
   const facts = { path, bytes: size, encoding, totalLines: totalLines(scanner.index), column: args.column };
   return { content: renderWindow(window, facts), details: { ...facts, ...windowDetails(window) } };
-}
-
-function failed(message: string): ToolOutput {
-  return { content: message, isError: true };
 }
 
 // What is shown decides, not the file's head.

@@ -1,13 +1,14 @@
 import { count } from "../failure-text.ts";
+import { visibleText } from "../visible-text.ts";
 
 export function emptyText(path: string, bytes: number): string {
   return bytes === 0
-    ? `${path} is empty (0 bytes).`
-    : `${path} is empty but for a byte-order mark (${bytes} bytes).`;
+    ? `${visibleText(path)} is empty (0 bytes).`
+    : `${visibleText(path)} is empty but for a byte-order mark (${bytes} bytes).`;
 }
 
 export function binaryText(path: string, type: string, bytes: number): string {
-  return `${path} is a binary file: ${type}, ${count(bytes, "byte")}. Its bytes are not shown.`;
+  return `${visibleText(path)} is a binary file: ${type}, ${count(bytes, "byte")}. Its bytes are not shown.`;
 }
 
 export function imageText(
@@ -17,7 +18,7 @@ export function imageText(
   bytes: number,
 ): string {
   const pixels = size === undefined ? "size in pixels not known" : `${size.width} x ${size.height} pixels`;
-  return `${path} is an image: ${mediaType}, ${pixels}, ${count(bytes, "byte")}.`;
+  return `${visibleText(path)} is an image: ${mediaType}, ${pixels}, ${count(bytes, "byte")}.`;
 }
 
 export function imageTooLargeText(most: number): string {

@@ -1,7 +1,7 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { contentDigest, decodeText, type OpenFile, pathParts, type Workspace } from "@toolrail/workspace";
+import { failedOutput } from "../failed-output.ts";
 import { offsetZeroText } from "../failure-text.ts";
-
 import { answerImage } from "./answer-image.ts";
 import { answerLines } from "./answer-lines.ts";
 import { emptyText } from "./answer-text.ts";
@@ -23,9 +23,9 @@ export function createReadFileTool(workspace: Workspace): Tool<ReadFileArgs> {
     keyArgument: "path",
     permissionParts: (args) => pathParts(workspace, args.path),
     async run(args, context) {
-      if (args.offset === 0) return { content: offsetZeroText(), isError: true };
+      if (args.offset === 0) return failedOutput(offsetZeroText());
       const opened = workspace.openFile(args.path);
-      if (!opened.ok) return { content: opened.message, isError: true };
+      if (!opened.ok) return failedOutput(opened.message);
       try {
         return await readOpened(workspace, memory, opened, args, context);
       } finally {

@@ -1,4 +1,5 @@
 import { count } from "../failure-text.ts";
+import { visibleText } from "../visible-text.ts";
 import { goOnText, NO_LINE_END_TEXT, oddBytesText } from "./answer-text.ts";
 import type { Window } from "./collect-window.ts";
 import { renderLine } from "./render-line.ts";
@@ -33,5 +34,5 @@ function header(window: Window, facts: WindowFacts): string {
     ...(facts.column > 1 ? [`from column ${facts.column}`] : []),
     ...(facts.encoding === "utf-8" ? [] : [facts.encoding]),
   ];
-  return `${facts.path} (${parts.join(", ")})`;
+  return `${visibleText(facts.path)} (${parts.join(", ")})`;
 }

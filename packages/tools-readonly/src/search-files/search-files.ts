@@ -1,8 +1,8 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
+import { failedOutput } from "../failed-output.ts";
 import { emptyQueryText } from "../failure-text.ts";
 import { createPacer } from "../pacer.ts";
-
 import { collectPaths } from "../tree/collect-paths.ts";
 import { countFiles } from "../tree/count-files.ts";
 import { ignoredEntries } from "../tree/ignored-entries.ts";
@@ -30,11 +30,11 @@ async function searchFiles(
   args: SearchFilesArgs,
   context: ToolContext,
 ): Promise<ToolOutput> {
-  if (args.query === "") return { content: emptyQueryText(), isError: true };
+  if (args.query === "") return failedOutput(emptyQueryText());
   const folder = workspace.resolve(args.dir, { mustExist: true });
-  if (!folder.ok) return { content: folder.message, isError: true };
+  if (!folder.ok) return failedOutput(folder.message);
   if (folder.path.kind !== "directory")
-    return { content: notAFolder(workspace, folder.path, "search_files"), isError: true };
+    return failedOutput(notAFolder(workspace, folder.path, "search_files"));
 
   const wanted = fold(args.query);
   const matches = (relative: string) => fold(relative).includes(wanted);
