@@ -2,7 +2,7 @@ import { join, sep } from "node:path";
 import type { Place } from "./resolve/locate.ts";
 import type { Root, Roots } from "./roots.ts";
 
-/** True if a real path is the folder or lies below it. Compares whole path parts: `/work-evil` is not inside `/work`. */
+/** True if a real path is the folder or lies below it. Compares whole path parts: `/srv/project-evil` is not inside `/srv/project`. */
 export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -1,13 +1,16 @@
-import { readdir } from "node:fs";
 import type { IgnoreOptions } from "./ignore-rules.ts";
 import type { Roots } from "./roots.ts";
 import { judgeEntry } from "./walk/judge-entry.ts";
 import { nothingLeftOut } from "./walk/left-out.ts";
 import { type Folder, folderBelow, type ListedFolder, listFolder } from "./walk/list-folder.ts";
+import { createFolderReader } from "./walk/read-folder.ts";
 import { startFolder } from "./walk/start-folder.ts";
 import type { WalkCounts, WalkOptions } from "./walk.ts";
 
-export interface ListingOptions extends Pick<WalkOptions, "from" | "includeIgnored"> {}
+export interface ListingOptions extends Pick<WalkOptions, "from" | "includeIgnored"> {
+  /** Once it fires no folder is read any more, and its reason is the error of each that is asked for. */
+  signal?: AbortSignal | undefined;
+}
 
 /** What searches see in a folder, in no order. */
 export interface ListedNames {
@@ -50,12 +53,15 @@ export function createListing(roots: Roots, ignore: IgnoreOptions, options: List
     }
     return names;
   };
+  const { signal } = options;
+  const readFolder = createFolderReader(signal);
   return {
     counts,
     list(below, onListed) {
       const folder = known.get(below);
       if (folder === undefined) return onListed(null, NOTHING);
-      readdir(folder.absolute, { withFileTypes: true }, (error, dirents) => {
+      readFolder(folder.absolute, (error, dirents) => {
+        if (signal?.aborted) return onListed(signal.reason, NOTHING);
         if (error) counts.unreadable++;
         let names = NOTHING;
         try {

@@ -4,13 +4,13 @@ import { isInside } from "../src/contain.ts";
 
 describe("isInside", () => {
   it.each([
-    ["/work", "/work", true],
-    ["/work", "/work/a", true],
-    ["/work", "/work-evil", false],
-    ["/work", "/work-evil/a", false],
-    ["/work", "/wor", false],
-    ["/work", "/", false],
-    ["/work", "/other/work/a", false],
+    ["/srv/project", "/srv/project", true],
+    ["/srv/project", "/srv/project/a", true],
+    ["/srv/project", "/srv/project-evil", false],
+    ["/srv/project", "/srv/project-evil/a", false],
+    ["/srv/project", "/srv/proj", false],
+    ["/srv/project", "/", false],
+    ["/srv/project", "/other/srv/project/a", false],
     ["/", "/", true],
     ["/", "/anything", true],
   ])("%s, %s: %s", (folder, path, inside) => {

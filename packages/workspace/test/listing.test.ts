@@ -106,6 +106,26 @@ describe("a listing", () => {
     expect(await sorted(listing)).toEqual({ files: ["a.txt"], folders: [] });
   });
 
+  it("reads no folder any more once the signal fires, and says why", async () => {
+    const paths = Array.from({ length: 300 }, (_, number) => `folder${number}/a.txt`);
+    const root = tempTree(Object.fromEntries(paths.map((path) => [path, ""])));
+    const controller = new AbortController();
+    const listing = openWorkspace({ root }).listing({ signal: controller.signal });
+    const { folders } = await list(listing);
+    expect(folders).toHaveLength(300);
+    const answers = folders.map((folder) => list(listing, folder));
+    controller.abort(new Error("enough"));
+    for (const answer of answers.slice(0, 64)) await expect(answer).rejects.toThrow("enough");
+    await expect(list(listing, folders[0])).rejects.toThrow("enough");
+    expect(listing.counts).toEqual(NOTHING);
+  });
+
+  it("gives all of more folders than are read at once", async () => {
+    const paths = Array.from({ length: 500 }, (_, number) => `${number % 25}/${number}/a.txt`);
+    const root = tempTree(Object.fromEntries(paths.map((path) => [path, ""])));
+    expect((await filesBelow(openWorkspace({ root }).listing())).sort()).toEqual(paths.sort());
+  });
+
   it("reads an ignore file once, when its folder is listed", async () => {
     const root = tempTree({ ".gitignore": "*.log\n", "sub/a.log": "", "sub/b.txt": "" });
     const listing = openWorkspace({ root }).listing();

@@ -19,7 +19,7 @@ export async function findPaths(
   { limit, includeIgnored, signal }: FindOptions,
 ): Promise<{ found: FoundPaths; counts: WalkCounts }> {
   const { from, readings, deep } = selection;
-  let listing = workspace.listing({ from, includeIgnored });
+  let listing = workspace.listing({ from, includeIgnored, signal });
   const { counts } = listing;
   if (from.kind === "file") {
     const paths = readings.length > 0 ? [from.display] : [];
@@ -27,7 +27,7 @@ export async function findPaths(
   }
   let matched: MatchedFiles[] = [];
   for (const patterns of readings) {
-    listing = workspace.listing({ from, includeIgnored });
+    listing = workspace.listing({ from, includeIgnored, signal });
     matched = await matchFiles(listing, patterns, { deep, signal });
     if (matched.length > 0) break;
   }

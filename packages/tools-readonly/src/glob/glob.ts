@@ -58,7 +58,8 @@ async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext):
   const ignored = await findIgnoredPaths(workspace, selection, signal);
   const nothing = renderNoPaths(args.pattern, { held, ignored, hint: INCLUDE_IGNORED_HINT });
   const deeper = await lookDeeper(workspace, folder.path, args.pattern, signal);
-  return { content: sentences(nothing, deeper, notSearchedText(counts)), details };
+  // Of what is ignored the text speaks already.
+  return { content: sentences(nothing, deeper, notSearchedText({ ...counts, ignored: 0 })), details };
 }
 
 function sentences(...texts: string[]): string {

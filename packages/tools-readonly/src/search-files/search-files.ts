@@ -48,7 +48,10 @@ async function searchFiles(
   const held = await countFiles(workspace, pacer);
   const ignored = await collectPaths(ignoredEntries(workspace, options), matches, 1, pacer);
   const hint = "Give its folder as dir to search there.";
-  return { content: renderNoPaths(`"${args.query}"`, { held, ignored, hint }), details };
+  const nothing = renderNoPaths(`"${args.query}"`, { held, ignored, hint });
+  // Of what is ignored the text speaks already.
+  const notSearched = notSearchedText({ ...walk.counts, ignored: 0 });
+  return { content: notSearched === "" ? nothing : `${nothing} ${notSearched}`, details };
 }
 
 // macOS stores names decomposed; a query may come either way.

@@ -21,28 +21,36 @@ export function compileRules(text: string): RuleSet | undefined {
     .split(/\r?\n/)
     .filter(isRule)
     .map(withoutDepth);
-  return rules.length === 0 ? undefined : createRuleSet(rules, []);
+  return rules.length === 0 ? undefined : createRuleSet(rules);
 }
 
-function createRuleSet(rules: readonly string[], opened: readonly string[]): RuleSet {
-  const paths = matcher([...rules, ...opened.map(openRule)]);
+function createRuleSet(rules: readonly string[]): RuleSet {
   const ofNames = rules.filter((rule) => !hasPath(rule));
   const [names, mayName] = [matcher(ofNames), nameFilter(ofNames)];
   const anchors = anchorsOf(rules.filter(hasPath));
   // Most entries are ruled out without `ignore`, which is dear for a name that it sees first.
   const byName: EntryVerdict = (name, isFolder) =>
     mayName(name) ? decide(names, name, isFolder) : undefined;
-  return {
-    byName,
-    byPath: (folder) => {
-      if (folder !== "" && anchors?.has(headOf(folder)) === false) return undefined;
-      return (name, isFolder) => {
-        const isReached = anchors === undefined || folder !== "" || anchors.has(name);
-        return isReached ? decide(paths, join(folder, name), isFolder) : byName(name, isFolder);
-      };
-    },
-    opening: (folder, name) => createRuleSet(rules, [...opened, join(folder, name)]),
+  const withOpened = (opened: readonly string[]): RuleSet => {
+    // Compiled when it is needed: most sets with opened folders never see a path.
+    let paths: Ignore | undefined;
+    const decideByPath = (path: string, isFolder: boolean) => {
+      paths ??= matcher([...rules, ...opened.map(openRule)]);
+      return decide(paths, path, isFolder);
+    };
+    return {
+      byName,
+      byPath: (folder) => {
+        if (folder !== "" && anchors?.has(headOf(folder)) === false) return undefined;
+        return (name, isFolder) => {
+          const isReached = anchors === undefined || folder !== "" || anchors.has(name);
+          return isReached ? decideByPath(join(folder, name), isFolder) : byName(name, isFolder);
+        };
+      },
+      opening: (folder, name) => withOpened([...opened, join(folder, name)]),
+    };
   };
+  return withOpened([]);
 }
 
 function join(folder: string, name: string): string {
@@ -65,7 +73,7 @@ function isRule(line: string): boolean {
 
 // `**/name` says the same as `name`.
 function withoutDepth(rule: string): string {
-  return rule.replace(/^(!?)\*\*\/(?=[^/]+\/?\s*$)/, "$1");
+  return rule.replace(/^(!?)\*\*\/(?=[^/\s][^/]*\/?\s*$)/, "$1");
 }
 
 // A slash anywhere but at the end ties a rule to a place.

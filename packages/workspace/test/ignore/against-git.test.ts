@@ -35,7 +35,14 @@ const rule = fc
     fc.constantFrom("", "", "/"),
   )
   .map(([negation, anchor, pieces, end]) => `${negation}${anchor}${pieces.join("/")}${end}`);
-const rules = fc.array(rule, { minLength: 1, maxLength: 5 }).map((lines) => `${lines.join("\n")}\n`);
+// Spaces at the end are no part of a rule.
+const oddRule = fc.constantFrom("**/  ", "**/", "**/ *", "a/  ", "  ", "!**/  ");
+const rules = fc
+  .array(fc.oneof({ arbitrary: rule, weight: 9 }, { arbitrary: oddRule, weight: 1 }), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((lines) => `${lines.join("\n")}\n`);
 const ruleFiles = fc.dictionary(
   fc.constantFrom(".gitignore", "a/.gitignore", "a/b/.gitignore", "[g]/.gitignore", ".git/info/exclude"),
   rules,
