@@ -10,8 +10,8 @@ import {
 import { systemClock } from "../system-clock.ts";
 import { fileStem } from "./file-name.ts";
 import { type FileWriter, openFileWriter } from "./file-writer.ts";
-import { keepQuota } from "./keep-quota.ts";
 import { listFiles } from "./list-files.ts";
+import { createQuotaKeeper } from "./quota-keeper.ts";
 import { readFileRange } from "./spill-file.ts";
 import { checkSession, makeSpillFolder, removeIfEmpty } from "./spill-folder.ts";
 
@@ -46,6 +46,7 @@ export function createDirectorySpillStore(options: DirectorySpillStoreOptions): 
   if (!(quotaBytes >= 0))
     throw new ToolrailError("invalid_option", `quotaBytes must be 0 or more, not ${quotaBytes}`);
   const folder = resolve(options.folder);
+  const quota = createQuotaKeeper({ folder, session, quotaBytes }, clock);
   const pathOf = (ref: SpillRef) => (REF.test(ref) ? join(folder, ref) : undefined);
 
   function open(callId: string): FileWriter {
@@ -60,22 +61,13 @@ export function createDirectorySpillStore(options: DirectorySpillStoreOptions): 
   function finish(writer: FileWriter, given?: string): SpillEntry {
     const { name, size, mediaType } = writer.finish(given);
     const path = join(folder, session, name);
-    makeRoom(path);
+    quota.wrote(path, size);
     return { ref: `${session}/${name}`, size, mediaType, path };
   }
 
   function discard(writer: FileWriter): void {
     writer.discard();
     removeIfEmpty(dirname(writer.path));
-  }
-
-  // What was just written is kept, whatever becomes of the rest.
-  function makeRoom(justWritten: string): void {
-    try {
-      keepQuota({ folder, session, quotaBytes, now: clock.now(), justWritten });
-    } catch {
-      // Tried again at the next write.
-    }
   }
 
   function reserveFile(callId: string) {

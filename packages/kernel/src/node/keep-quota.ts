@@ -10,19 +10,28 @@ const PARTIAL_MS = DAY_MS;
 /** How long word is left of what is gone. */
 const GONE_MS = 30 * DAY_MS;
 
-export interface QuotaOptions {
+export interface QuotaPlace {
   folder: string;
   /** The session that writes; its files go last. */
   session: string;
   quotaBytes: number;
+}
+
+export interface QuotaMoment {
   /** Milliseconds since the epoch. */
   now: number;
   /** Just written: stays, however large. */
   justWritten: string;
 }
 
-/** Lets originals go until the rest is within the quota: the sessions that were quiet longest first, oldest files first. */
-export function keepQuota({ folder, session, quotaBytes, now, justWritten }: QuotaOptions): void {
+/**
+ * Lets originals go until the rest is within the quota: the sessions that were quiet longest first, oldest files first.
+ * The bytes that are kept.
+ */
+export function keepQuota(
+  { folder, session, quotaBytes }: QuotaPlace,
+  { now, justWritten }: QuotaMoment,
+): number {
   const files = listFiles(folder);
   for (const { path } of files.filter((file) => isLeftover(file, now))) {
     rmSync(path, { force: true });
@@ -31,11 +40,12 @@ export function keepQuota({ folder, session, quotaBytes, now, justWritten }: Quo
   const whole = files.filter(({ partial, gone }) => !partial && !gone);
   let bytes = whole.reduce((sum, { size }) => sum + size, 0);
   for (const { path, size } of inOrderOfLeaving(whole, session)) {
-    if (bytes <= quotaBytes) return;
+    if (bytes <= quotaBytes) break;
     if (path === justWritten) continue;
     buryFile(path);
     bytes -= size;
   }
+  return bytes;
 }
 
 function isLeftover({ partial, gone, createdAt }: SpillFile, now: number): boolean {

@@ -165,6 +165,22 @@ describe("the quota", () => {
     await fresh.discard();
   });
 
+  it("looks through what is kept once for many writes, and again after an hour", async () => {
+    const root = temporaryFolder();
+    const clock = createFakeClock({ start: Date.now() });
+    const store = storeIn(root, { clock });
+    await store.write("a", encode("a"));
+    const killed = storeIn(root, { session: "killed", clock }).reserveFile("old");
+    const yesterday = Date.now() / 1_000 - 90_000;
+    utimesSync(killed.path, yesterday, yesterday);
+    await store.write("b", encode("b"));
+    expect(existsSync(killed.path)).toBe(true);
+    await clock.advance(60 * 60 * 1_000);
+    await store.write("c", encode("c"));
+    expect(existsSync(killed.path)).toBe(false);
+    await killed.discard();
+  });
+
   it("sweeps the folder of a killed session with the last of its files", async () => {
     const root = temporaryFolder();
     const killed = storeIn(root, { session: "killed" }).reserveFile("old");
