@@ -1,6 +1,6 @@
 import type { Tool, ToolResultMessage } from "@toolrail/protocol";
-import { cutEnds } from "./cut-ends.ts";
 import type { CutSizes } from "./cut-sizes.ts";
+import { excerptEnds, joinExcerpt } from "./excerpt-ends.ts";
 import { leftOutNote } from "./note-text.ts";
 
 /** UTF-16 code units of the end that an excerpt does not favour. */
@@ -28,5 +28,7 @@ export function excerptSizes(preview: number, favoured: Favoured): CutSizes {
 /** At most `preview` characters of a text, and a note of what was left out; the text itself when it fits. */
 export function excerptOf(text: string, preview: number, favoured: Favoured): string {
   if (text.length <= preview) return text;
-  return cutEnds(text, text, text.length, excerptSizes(preview, favoured), leftOutNote).text;
+  const ends = excerptEnds(text, text, excerptSizes(preview, favoured));
+  const cut = text.length - ends.head.length - ends.tail.length;
+  return joinExcerpt(ends, leftOutNote(cut, text.length));
 }

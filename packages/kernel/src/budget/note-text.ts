@@ -1,5 +1,6 @@
 import type { SpillEntry, SpillRef } from "@toolrail/protocol";
 import type { SpilledPart } from "./spill-record.ts";
+import { isTextType } from "./text-bytes.ts";
 
 /** Stands where the middle of a text was cut out. */
 export function cutNote(cut: number, total: number): string {
@@ -29,8 +30,14 @@ export function leftOutNote(cut: number, total: number): string {
   return `\n…[${cut} of ${total} characters left out]…\n`;
 }
 
-export function leftOutBytesNote(total: number): string {
-  return `\n…[the middle of ${total} bytes left out]…\n`;
+/** The same for output that was too long to count its characters. */
+export function leftOutBytesNote(cut: number, total: number): string {
+  return `\n…[${cut} of ${total} bytes left out]…\n`;
+}
+
+/** The same for output of which the rest is not all text. */
+export function leftOutBinaryNote(cut: number, total: number): string {
+  return `\n…[${cut} of ${total} bytes left out; they hold binary data]…\n`;
 }
 
 /** Says how to get more of an original. */
@@ -45,8 +52,9 @@ const POINTER_END = " The command need not run again.]";
 
 /** Where an original is, how large it is and how to get more of it. */
 export function pointer({ chars, ...entry }: SpilledPart, pointerText: PointerText): string {
-  const isText = entry.mediaType.startsWith("text/");
-  const bytes = isText ? `${entry.size} bytes` : `${entry.size} bytes of ${entry.mediaType}`;
+  const bytes = isTextType(entry.mediaType)
+    ? `${entry.size} bytes`
+    : `${entry.size} bytes of ${entry.mediaType}`;
   const size = chars === undefined ? bytes : `${chars} characters (${bytes})`;
   const how = pointerText(entry.ref, entry);
   return `${POINTER_START}${size}, ref ${JSON.stringify(entry.ref)}. ${how}${POINTER_END}`;

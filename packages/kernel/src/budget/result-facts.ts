@@ -7,8 +7,8 @@ export interface StreamedOutput {
   truncated: boolean;
   /** UTF-16 code units; bytes where it was too much to be read whole. */
   originalChars: number;
-  /** Set when it is whole in the store: its entry, and ends that an excerpt is cut from. */
-  kept?: { entry: SpillEntry; start: string; end: string };
+  /** Set when it is whole in the store: its entry, ends that an excerpt is cut from, and their bytes where no text has them. */
+  kept?: { entry: SpillEntry; start: string; end: string; first?: Uint8Array; last?: Uint8Array };
 }
 
 /** What the budget should know of a result beyond the message. */

@@ -1,6 +1,14 @@
 const UTF_8 = "text/plain; charset=utf-8";
 const UTF_16 = "text/plain; charset=utf-16le";
 const BYTE_ORDER_MARK = "\ufeff";
+const SAMPLE_BYTES = 8_192;
+/** Characters of a text to each NUL in it, at the least. */
+const CHARS_PER_NUL = 8;
+/** The same to each character that does not decode: those of a Western text in an older encoding are few. */
+const CHARS_PER_REPLACED = 10;
+const REPLACED = 0xfffd;
+/** Bell, backspace, tab, line feed, vertical tab, form feed, carriage return, escape. */
+const TEXT_CONTROLS = new Set([7, 8, 9, 10, 11, 12, 13, 27]);
 
 /** A text as bytes that give it back exactly: UTF-8, or UTF-16 with its mark where lone surrogates fit nothing else. */
 export function textToBytes(text: string): { bytes: Uint8Array; mediaType: string } {
@@ -18,10 +26,38 @@ export function isUtf16(start: Uint8Array): boolean {
   return start[0] === 0xff && start[1] === 0xfe;
 }
 
-/** What bytes seem to be: text, unless there is a NUL among the first. */
-export function mediaTypeOf(start: Uint8Array): string {
+export function isTextType(mediaType: string): boolean {
+  return mediaType.startsWith("text/");
+}
+
+/** What bytes are, by the first 8 KB. `size` is that of the whole; a `start` of 8 KB may go on where it is not said. */
+export function mediaTypeOf(
+  start: Uint8Array,
+  size: number = start.length < SAMPLE_BYTES ? start.length : Number.POSITIVE_INFINITY,
+): string {
   if (isUtf16(start)) return UTF_16;
-  return start.subarray(0, 8_192).includes(0) ? "application/octet-stream" : UTF_8;
+  const sample = start.subarray(0, SAMPLE_BYTES);
+  return isText(sample, sample.length < size) ? UTF_8 : "application/octet-stream";
+}
+
+/** Whether a UTF-16 code unit may stand in text: any but control characters that no terminal and no printer knows. */
+export function isTextCode(code: number): boolean {
+  return code >= 0x20 ? code !== 0x7f : TEXT_CONTROLS.has(code);
+}
+
+// NULs that stand alone part names (`git ls-files -z`); in rows, or many, they fill the numbers of a binary.
+function isText(bytes: Uint8Array, goesOn: boolean): boolean {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: goesOn });
+  if (text.includes("\0\0")) return false;
+  let nuls = 0;
+  let replaced = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0) nuls++;
+    else if (code === REPLACED) replaced++;
+    else if (!isTextCode(code)) return false;
+  }
+  return nuls * CHARS_PER_NUL <= text.length && replaced * CHARS_PER_REPLACED <= text.length;
 }
 
 function toUtf16(text: string): Uint8Array {

@@ -17,9 +17,11 @@ describe("a result over its budget", () => {
     const [spilled] = spilledParts(view ?? { details: {} });
     expect(await keptText(store, spilled)).toBe(text);
     const shown = textOf(view ?? resultOf(""));
-    const cut = text.length - 2_000;
+    // Of 1,800 characters at the head those of whole lines, of 200 at the tail 18 lines of 11.
+    const head = text.slice(0, text.indexOf("\nline 212\n"));
+    const cut = text.length - head.length - 198;
     expect(shown).toBe(
-      `${text.slice(0, 1_800)}\n…[${cut} of ${text.length} characters left out]…\n${text.slice(-200)}\n` +
+      `${head}\n…[${cut} of ${text.length} characters left out]…\n${text.slice(-198)}\n` +
         `[Kept whole: ${text.length} characters (${text.length} bytes), ref "${spilled?.ref}". ` +
         "More of it can be read by this ref. The command need not run again.]",
     );
@@ -55,8 +57,8 @@ describe("a result over its budget", () => {
       resultOf(text, { isError: true }),
     ]);
     const shown = textOf(view ?? resultOf(""));
-    expect(shown.startsWith(`${text.slice(0, 200)}\n…[`)).toBe(true);
-    expect(shown).toContain(`…\n${text.slice(-1_800)}\n[Kept whole`);
+    expect(shown.startsWith(`${numbered(26)}…[`)).toBe(true);
+    expect(shown).toContain(`…\n${text.slice(-163 * 11)}\n[Kept whole`);
   });
 
   it.each([

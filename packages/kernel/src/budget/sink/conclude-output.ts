@@ -1,13 +1,15 @@
 import type { SpillEntry, SpillStore, SpillWriter } from "@toolrail/protocol";
 import { keepEnds } from "../cut-ends.ts";
 import { cutSizes } from "../cut-sizes.ts";
+import { excerptEnds, joinExcerpt } from "../excerpt-ends.ts";
 import { attempt } from "../keep-original.ts";
 import { leftOutBytesNote, UNREAD_NOTE, unkeptBytesNote } from "../note-text.ts";
 import type { StreamedOutput } from "../result-facts.ts";
-import { mediaTypeOf } from "../text-bytes.ts";
+import { isTextType, mediaTypeOf } from "../text-bytes.ts";
 import { decodeEnd, decodeExactly, decodeStart } from "./decode-ends.ts";
 import type { EndBuffer } from "./end-buffer.ts";
 import { type HeldOutput, MOST_HELD } from "./held-output.ts";
+import { bytesLeftOut } from "./shown-bytes.ts";
 
 export interface ConcludeOptions {
   callId: string;
@@ -41,25 +43,33 @@ async function wholeOutput(
   bytes: Uint8Array,
   { callId, store, preview }: ConcludeOptions,
 ): Promise<StreamedOutput> {
-  const exact = decodeExactly(bytes);
-  const text = exact ?? new TextDecoder().decode(bytes);
-  const output = { text, truncated: false, originalChars: text.length };
-  if (exact !== undefined || bytes.length <= preview) return output;
-  const entry = await attempt(store.write(callId, bytes, mediaTypeOf(bytes)));
-  return entry ? { ...output, kept: { entry, start: text, end: text } } : output;
+  const mediaType = mediaTypeOf(bytes);
+  const isExact = isTextType(mediaType) && decodeExactly(bytes) !== undefined;
+  if (isExact || bytes.length <= preview) return wholeText(bytes);
+  const entry = await attempt(store.write(callId, bytes, mediaType));
+  return entry ? keptWhole(entry, bytes) : wholeText(bytes);
+}
+
+function keptWhole(entry: SpillEntry, bytes: Uint8Array): StreamedOutput {
+  const output = wholeText(bytes);
+  const { text } = output;
+  return { ...output, kept: { entry, start: text, end: text, first: bytes, last: bytes } };
 }
 
 async function storedOutput(entry: SpillEntry, options: ConcludeOptions): Promise<StreamedOutput> {
   const { store, endBytes } = options;
-  const length = entry.size <= MOST_HELD ? entry.size : endBytes;
+  const length = entry.size <= MOST_HELD ? entry.size : Math.min(entry.size, endBytes);
   const first = await readBytes(store, entry, 0, length);
   if (entry.size <= MOST_HELD) {
     await store.delete(entry.ref);
     return wholeOutput(first, options);
   }
+  if (length === entry.size) return keptWhole(entry, first);
   const last = await readBytes(store, entry, entry.size - length, length);
-  const ends = { start: decodeStart(first), end: decodeEnd(last) };
-  return { ...cutBytes(ends, entry.size, options.cap, leftOutBytesNote), kept: { entry, ...ends } };
+  const kept = { entry, start: decodeStart(first), end: decodeEnd(last), first, last };
+  const ends = excerptEnds(kept.start, kept.end, cutSizes(options.cap));
+  const note = leftOutBytesNote(bytesLeftOut(entry.size, kept, ends), entry.size);
+  return { text: joinExcerpt(ends, note), truncated: true, originalChars: entry.size, kept };
 }
 
 async function readBytes(store: SpillStore, { ref }: SpillEntry, offset: number, length: number) {
@@ -72,12 +82,14 @@ function lostOutput(held: HeldOutput, end: EndBuffer, { endBytes, cap }: Conclud
   const start = held.start();
   if (held.reserved) return unreadOutput(start);
   if (held.length <= start.length) return wholeText(start);
-  const ends = { start: decodeStart(start.subarray(0, endBytes)), end: decodeEnd(end.read()) };
-  return cutBytes(ends, held.length, cap, unkeptBytesNote);
+  const first = decodeStart(start.subarray(0, endBytes));
+  const { head, tail } = keepEnds(first, decodeEnd(end.read()), cutSizes(cap));
+  const text = head + unkeptBytesNote(held.length) + tail;
+  return { text, truncated: true, originalChars: held.length };
 }
 
 function wholeText(bytes: Uint8Array): StreamedOutput {
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return { text, truncated: false, originalChars: text.length };
 }
 
@@ -85,14 +97,4 @@ function wholeText(bytes: Uint8Array): StreamedOutput {
 function unreadOutput(start: Uint8Array): StreamedOutput {
   const text = new TextDecoder().decode(start) + UNREAD_NOTE;
   return { text, truncated: true, originalChars: text.length };
-}
-
-function cutBytes(
-  ends: { start: string; end: string },
-  size: number,
-  cap: number,
-  note: (total: number) => string,
-): StreamedOutput {
-  const { head, tail } = keepEnds(ends.start, ends.end, cutSizes(cap));
-  return { text: head + note(size) + tail, truncated: true, originalChars: size };
 }

@@ -52,7 +52,7 @@ export function createUnstorageSpillStore(
       try {
         await parts.end();
         const ref = await named;
-        const type = mediaType ?? mediaTypeOf(start ?? new Uint8Array());
+        const type = mediaType ?? mediaTypeOf(start ?? new Uint8Array(), parts.size);
         const facts: StoredFacts = { size: parts.size, mediaType: type, createdAt, partSize };
         // Last, so that what is listed is whole.
         await storage.setItemRaw(factsKey(ref), factsToBytes(facts));

@@ -56,3 +56,9 @@ it("gives undefined where a part or its facts are damaged", async () => {
   expect(await store.read(ref)).toBeUndefined();
   expect(await store.list()).toEqual([]);
 });
+
+it("takes for text what a small part cuts inside a character", async () => {
+  const store = createUnstorageSpillStore(fakeStorage(), { partSize: 2 });
+  const entry = await store.write("c", new TextEncoder().encode("aé漢"));
+  expect(entry.mediaType).toBe("text/plain; charset=utf-8");
+});
