@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { manifestOf, members, root } from "./architecture/source-files.ts";
+import { manifestOf, members, root, sourceFiles } from "./architecture/source-files.ts";
 import { brokenLinks, missingPaths } from "./documents/links.ts";
 import { type MarkdownFile, markdownFiles } from "./documents/markdown-files.ts";
+import { realNeeds, statedNeeds } from "./documents/needed-packages.ts";
+import { runProgram, saidOutput } from "./documents/run-program.ts";
 import { typeCheck } from "./documents/type-check.ts";
 
 const documents = markdownFiles();
@@ -54,11 +56,61 @@ describe("the documents", () => {
 });
 
 describe.each(["README.md", "README.zh-CN.md"])("%s", (path) => {
+  const { text, blocks } = documents.find((document) => document.path === path) ?? { text: "", blocks: [] };
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map((link) => link[1]);
+
   it("lists every package", () => {
-    const links = [
-      ...(documents.find((document) => document.path === path)?.text ?? "").matchAll(/\]\((\w+\/[\w-]+)\)/g),
-    ];
-    expect(links.map((link) => link[1])).toEqual(expect.arrayContaining(members("packages", "apps")));
+    expect(links).toEqual(expect.arrayContaining(members("packages", "apps")));
+  });
+
+  it.each(members("packages", "apps"))("says what %s needs, as its manifest does", (member) => {
+    expect(statedNeeds(text, member)).toEqual(realNeeds(member));
+  });
+
+  it("links to the dictionary, the decisions and each guide", () => {
+    const guides = documents
+      .map((document) => document.path)
+      .filter((name) => name.startsWith("docs/guides/"));
+    expect(guides).toHaveLength(3);
+    expect(links).toEqual(expect.arrayContaining(["docs/dictionary.md", "docs/decisions", ...guides]));
+  });
+
+  it("shows an agent in some twenty lines", () => {
+    const [example] = blocks.filter(({ language }) => language === "ts");
+    expect(example?.code).toContain("runAgent({");
+    expect(example?.code.split("\n").length).toBeLessThan(25);
+  });
+});
+
+describe("the guides", () => {
+  const programs = documents
+    .filter(({ path }) => path.startsWith("docs/guides/"))
+    .flatMap(({ path, blocks }) => blocks.map((block) => ({ path, ...block })))
+    .filter(({ language }) => language === "ts");
+
+  it.each(programs)("print what $path says", ({ code }) => {
+    expect(saidOutput(code)).not.toBe("");
+    expect(runProgram(code)).toBe(saidOutput(code));
+  });
+});
+
+describe("ARCHITECTURE.md", () => {
+  const { text } = documents.find(({ path }) => path === "ARCHITECTURE.md") ?? { text: "" };
+
+  it("names every room of the command", () => {
+    const row = text.split("\n").find((line) => line.startsWith("| `toolrail` |")) ?? "";
+    const rooms = sourceFiles("apps/cli").flatMap(({ path }) =>
+      path.includes("/") ? path.split("/")[0] : [],
+    );
+    for (const room of new Set(rooms)) expect(row).toContain(`\`${room}/\``);
+  });
+
+  it("names the list of each tools package", () => {
+    const recipe = text.split("\n").filter((line) => line.includes("create-"));
+    for (const member of ["packages/tools-readonly", "packages/tools-write"]) {
+      const list = sourceFiles(member).find(({ path }) => /^create-[\w-]+-tools\.ts$/.test(path));
+      expect(recipe.join("\n")).toContain(`\`${list?.path}\``);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import type { CutSettings } from "./budget-settings.ts";
 import { cutResult, isSettled, textOf, withText } from "./cut-result.ts";
 import { DEFAULT_CAP } from "./cut-sizes.ts";
 import type { FactsOf } from "./result-facts.ts";
+import { saidOf, withStreamed } from "./streamed-part.ts";
 
 /** A batch without a store: what is over the cap loses its middle, a log first the lines that say least. */
 export function cutBatch(
@@ -12,8 +13,11 @@ export function cutBatch(
   settings: CutSettings,
 ): ToolResultMessage[] {
   return results.map((result) => {
+    const { tool, output } = factsOf(result) ?? {};
+    // What was streamed was cut on its way; what the tool said beside it was not.
+    if (output?.truncated) return withStreamed(cutResult(saidOf(result), settings), output.text);
     if (isSettled(result)) return result;
-    const isLog = settings.logs && factsOf(result)?.tool?.output === "log";
+    const isLog = settings.logs && tool?.output === "log";
     return isLog ? cutLog(result, settings) : cutResult(result, settings);
   });
 }

@@ -5,9 +5,11 @@ import { isSettled, textOf, withText } from "./cut-result.ts";
 import type { Draft } from "./draft.ts";
 import { attempt, keepText } from "./keep-original.ts";
 import { pointer } from "./note-text.ts";
-import type { ResultFacts } from "./result-facts.ts";
+import type { ResultFacts, StreamedOutput } from "./result-facts.ts";
 import { showStreamed } from "./show-streamed.ts";
-import { sizeOf } from "./size.ts";
+import { isOver, sizeOf } from "./size.ts";
+import { spillResult } from "./spill-result.ts";
+import { saidOf, withStreamed } from "./streamed-part.ts";
 
 /** UTF-16 code units that a pointer takes, at about the most: a fold that saves less is none. */
 const POINTER_CHARS = 400;
@@ -25,13 +27,29 @@ export async function draftResult(
     size: sizeOf(view, settings.limits),
     ...rest,
   });
+  if (output && (output.kept || output.truncated))
+    return draft(await fitStreamed(result, output, tool, settings), { maySpill: false });
   if (isSettled(result)) return draft(result, { maySpill: false });
-  if (output?.kept)
-    return draft(showStreamed(result, { ...output, kept: output.kept }, tool, settings), { maySpill: false });
   const maySpill = tool?.spillable !== false;
   if (!maySpill || !settings.logs || tool?.output !== "log") return draft(result, { maySpill });
   const folded = await foldLog(result, settings);
   return folded ? draft(folded.view, { maySpill, folded }) : draft(result, { maySpill });
+}
+
+// What was streamed has its size; what the tool said beside it is a result like any other.
+async function fitStreamed(
+  result: ToolResultMessage,
+  output: StreamedOutput,
+  tool: ResultFacts["tool"],
+  settings: SpillSettings,
+): Promise<ToolResultMessage> {
+  const said = saidOf(result);
+  const size = sizeOf(said, settings.limits);
+  const own = isOver(size, settings.limits.perResult)
+    ? await spillResult({ result: said, tool, view: said, size, maySpill: true }, settings)
+    : said;
+  const { kept } = output;
+  return kept ? showStreamed(own, { ...output, kept }, tool, settings) : withStreamed(own, output.text);
 }
 
 async function foldLog(

@@ -1,29 +1,29 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
 import type { SpillSettings } from "./budget-settings.ts";
-import { withText } from "./cut-result.ts";
 import { excerptOf, excerptSizes, type Favoured, favouredEnd } from "./excerpt.ts";
 import { excerptEnds, joinExcerpt } from "./excerpt-ends.ts";
 import { leftOutBinaryNote, leftOutBytesNote, pointer } from "./note-text.ts";
 import { isReadable, readableSizes } from "./readable-sizes.ts";
 import type { ResultFacts, StreamedOutput } from "./result-facts.ts";
 import { bytesLeftOut } from "./sink/shown-bytes.ts";
+import { recordOf, spilledParts } from "./spill-record.ts";
+import { withStreamed } from "./streamed-part.ts";
 import { isTextType } from "./text-bytes.ts";
 
 export type KeptOutput = StreamedOutput & Required<Pick<StreamedOutput, "kept">>;
 
 /** What a tool said itself, an excerpt of what it streamed, and the pointer to the whole. */
 export function showStreamed(
-  result: ToolResultMessage,
+  said: ToolResultMessage,
   output: KeptOutput,
   tool: ResultFacts["tool"],
   { limits, pointerText }: SpillSettings,
 ): ToolResultMessage {
-  const said = result.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).slice(0, -1);
   const { entry } = output.kept;
-  const excerpt = excerptOfStream(output, limits.preview, favouredEnd(result, tool));
-  const shown = excerpt === undefined ? said : [...said, excerpt];
-  const view = withText(result, [...shown, pointer(entry, pointerText)].join("\n"));
-  return { ...view, details: { ...result.details, spill: entry } };
+  const excerpt = excerptOfStream(output, limits.preview, favouredEnd(said, tool));
+  const shown = pointer(entry, pointerText);
+  const view = withStreamed(said, excerpt === undefined ? shown : `${excerpt}\n${shown}`);
+  return { ...view, details: { ...said.details, spill: recordOf([entry, ...spilledParts(said)]) } };
 }
 
 /** Undefined where there is no text to show: the bytes of a program or a picture say nothing. */

@@ -11,7 +11,11 @@ const local = { command: "node", args: ["a", "b"], env: { A: "1", B: "2" }, cwd:
 const remote = { url: "https://e.example/mcp", headers: { H: "1" }, oauth: { clientId: "id" } };
 
 async function read(server: McpServerConfig, name = "s", environment = {}): Promise<ServerEntry> {
-  const { entries, problems } = await loadConfig({ servers: { [name]: server }, root: "/work", environment });
+  const { entries, problems } = await loadConfig({
+    servers: { [name]: server },
+    root: "/srv/project",
+    environment,
+  });
   expect(problems).toEqual([]);
   const [entry] = entries;
   if (!entry) throw new Error("no entry");
@@ -76,15 +80,45 @@ describe("entrySubject", () => {
     [{ command: "npx", args: ["-y", "server@1.2"] }, "npx -y server@1.2"],
     [{ command: "sh", args: ["-c", "rm -r x"] }, 'sh -c "rm -r x"'],
     [{ command: "node", args: [""] }, 'node ""'],
-    [local, "A=… B=… node a b (in sub)"],
-    [remote, "https://e.example/mcp"],
+    [local, "A=1 B=2 node a b (in sub)"],
+    [
+      { command: "node", env: { NODE_OPTIONS: "--require ./evil.cjs" } },
+      'NODE_OPTIONS="--require ./evil.cjs" node',
+    ],
+    [
+      { command: "node", env: { API_KEY: "hunter2", DB: "postgres://u:hunter2@h/d" } },
+      'API_KEY="***" DB="***" node',
+    ],
+    [remote, "https://e.example/mcp (with H: 1, oauth.clientId: id)"],
+    [{ url: "https://e.example/mcp" }, "https://e.example/mcp"],
+    [
+      { url: "https://e.example", headers: { "X-A": "${OWN}", "X-Api-Key": "hunter2", Cookie: "hunter2" } },
+      'https://e.example (with X-A: ${OWN}, X-Api-Key: "***", Cookie: "***")',
+    ],
+    [
+      {
+        url: "https://e.example",
+        headers: { Authorization: "Bearer ${TOKEN}", "Proxy-Authorization": "Basic hunter2" },
+      },
+      'https://e.example (with Authorization: "Bearer ${TOKEN}", Proxy-Authorization: "Basic ***")',
+    ],
+    [
+      { url: "https://e.example", headers: { Authorization: "Bearer hunter2${TOKEN:-hunter2}hunter2" } },
+      'https://e.example (with Authorization: "Bearer ***${TOKEN:-***}***")',
+    ],
+    [
+      { url: "https://e.example", oauth: { clientId: "id", clientSecret: "${SECRET}", scopes: ["a", "b"] } },
+      'https://e.example (with oauth.clientId: id, oauth.clientSecret: ${SECRET}, oauth.scopes: "a b")',
+    ],
+    [{ url: "https://e.example", headers: { A: "1, B: 2)" } }, 'https://e.example (with A: "1, B: 2)")'],
   ])("%j", async (server, expected) => {
-    expect(entrySubject(await read(server))).toBe(expected);
+    const environment = { OWN: "expanded", TOKEN: "expanded", SECRET: "expanded" };
+    expect(entrySubject(await read(server, "s", environment))).toBe(expected);
   });
 
   it("shows a variable by its name, never by its value", async () => {
-    const server = { command: "node", args: ["--key=${KEY}"], env: { TOKEN: "hunter2" } };
-    expect(entrySubject(await read(server, "s", { KEY: "hunter2" }))).toBe("TOKEN=… node --key=${KEY}");
+    const server = { command: "node", args: ["--key=${KEY}"], env: { TOKEN: "${KEY}" } };
+    expect(entrySubject(await read(server, "s", { KEY: "hunter2" }))).toBe("TOKEN=${KEY} node --key=${KEY}");
   });
 
   it("lets nothing hide in it", async () => {
