@@ -37,7 +37,7 @@ function check(value: unknown): OutputCheck {
 }
 
 /** The blocks, empty texts left out; or the problem. */
-function readContent(content: unknown): (TextBlock | ImageBlock)[] | string {
+export function readContent(content: unknown): (TextBlock | ImageBlock)[] | string {
   if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
   if (!Array.isArray(content)) return `its content is ${describeValue(content)}, not text or blocks`;
   const blocks: (TextBlock | ImageBlock)[] = [];

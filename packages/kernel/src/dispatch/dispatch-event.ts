@@ -1,4 +1,5 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
+import { ignoreRejection } from "./ignore-rejection.ts";
 
 /** What happens to a call, for display: one start, any number of progress messages, one end. */
 export type DispatchEvent =
@@ -21,7 +22,7 @@ export function emitTo(
 ): (event: DispatchEvent) => void {
   return (event) => {
     try {
-      listener?.(event);
+      ignoreRejection(listener?.(event));
     } catch {
       // Display is not the dispatcher's to mend.
     }

@@ -1,4 +1,5 @@
 import type { ToolCallBlock, ToolResultMessage } from "@toolrail/protocol";
+import { answerCall } from "./answer-call.ts";
 import { applyBudget } from "./apply-budget.ts";
 import type { Batch } from "./batch.ts";
 import { type DispatchEvent, emitTo } from "./dispatch-event.ts";
@@ -7,7 +8,6 @@ import { planCall } from "./plan-call.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
 import { schedule } from "./schedule.ts";
 import { type DispatcherOptions, readSettings } from "./settings.ts";
-import { takeTurn } from "./take-turn.ts";
 import { createWriteOrder } from "./write-order.ts";
 
 export interface DispatchOptions {
@@ -43,7 +43,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const writes = createWriteOrder(planned);
       const facts: Batch["facts"] = new Map();
       const batch: Batch = { settings, signal, writes, leftBehind, repeats, facts, emit: emitTo(onEvent) };
-      const results = await schedule(planned, settings.maxConcurrent, (call) => takeTurn(call, batch));
+      const results = await schedule(planned, settings.maxConcurrent, (call) => answerCall(call, batch));
       return applyBudget(results, batch);
     },
   };

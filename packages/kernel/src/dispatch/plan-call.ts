@@ -3,6 +3,7 @@ import { thrownMessage, thrownStack } from "../thrown-message.ts";
 import { untilAborted } from "../until-aborted.ts";
 import { callKey } from "./call-key.ts";
 import { claimOf, NO_CLAIM } from "./claim.ts";
+import { limitOf } from "./deadline.ts";
 import { type CallFailure, notExecuted } from "./failure.ts";
 import { ABORTED, checkFailed, cutOff } from "./failure-text.ts";
 import { parseCall } from "./parse-call.ts";
@@ -17,7 +18,7 @@ type Fields = Pick<PlannedCall, "call" | "name" | "args" | "key">;
 /** What is known of a call before anything runs: resolve → parse → validate → what it may touch. */
 export async function planCall(
   call: ToolCallBlock,
-  { source, coerce }: Settings,
+  { source, coerce, defaultTimeoutMs }: Settings,
   { truncated, signal }: { truncated: boolean; signal: AbortSignal },
 ): Promise<PlannedCall> {
   const asWritten = { call, name: call.name, args: call.args, key: callKey(call.name, textOf(call.args)) };
@@ -35,7 +36,8 @@ export async function planCall(
     if (valid === "aborted") return failed(known, notExecuted("aborted", ABORTED));
     if (!valid.value.ok) return failed(known, valid.value);
     const { args, coerced } = valid.value;
-    return { ...known, ...claimOf(tool, args), args, plan: { ok: true, tool, coerced } };
+    const limitMs = limitOf(tool, args, defaultTimeoutMs);
+    return { ...known, ...claimOf(tool, args), args, plan: { ok: true, tool, limitMs, coerced } };
   } catch (error) {
     return failed(known, brokenTool(name, error));
   }
@@ -57,7 +59,7 @@ function failed(fields: Fields, plan: { ok: false; failure: CallFailure }): Plan
   return { ...fields, ...NO_CLAIM, plan };
 }
 
-// A tool's own code throws here, its validator or its locks; or what is no text was given as arguments.
+// A tool's own code throws here, its validator, its locks or its `timeoutMs`; or what is no text was given as arguments.
 function brokenTool(name: string, error: unknown): { ok: false; failure: CallFailure } {
   const stack = thrownStack(error);
   const { ok, failure } = notExecuted("threw", checkFailed(name, thrownMessage(error)));

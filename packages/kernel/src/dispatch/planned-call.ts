@@ -6,6 +6,8 @@ import type { CallFailure } from "./failure.ts";
 export interface ReadyCall {
   ok: true;
   tool: Tool;
+  /** Milliseconds that it may take. */
+  limitMs: number;
   /** Paths of arguments that were converted to fit the schema. */
   coerced: readonly string[];
 }

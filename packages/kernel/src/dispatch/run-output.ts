@@ -2,6 +2,8 @@ import type { OutputSink } from "@toolrail/protocol";
 import type { Budget } from "../budget/budget.ts";
 import type { StreamedOutput } from "../budget/result-facts.ts";
 import type { SpillSink } from "../budget/sink/spill-sink.ts";
+import { guardSink } from "./guard-sink.ts";
+import { ignoreRejection } from "./ignore-rejection.ts";
 import { createMemorySink } from "./memory-sink.ts";
 
 /** What one run writes: collected for its result, and passed on to a sink of the user's. */
@@ -17,7 +19,8 @@ export interface RunOutputOptions {
 }
 
 export function createRunOutput(callId: string, { budget, createSink }: RunOutputOptions): RunOutput {
-  const collected: SpillSink = attempt(() => budget?.openSink?.(callId)) ?? createMemorySink();
+  const opened = attempt(() => budget?.openSink?.(callId));
+  const collected: SpillSink = opened ? guardSink(opened) : createMemorySink();
   let passedOn = attempt(() => createSink?.(callId));
   let open = true;
 
@@ -26,10 +29,14 @@ export function createRunOutput(callId: string, { budget, createSink }: RunOutpu
       if (!open) return;
       collected.write(chunk);
       // A sink that fails (disk full) costs what it would have kept, never the call.
-      if (!attempt(() => passedOn?.write(chunk) ?? true)) passedOn = undefined;
+      const isFine = attempt(() => {
+        ignoreRejection(passedOn?.write(chunk));
+        return true;
+      });
+      if (!isFine) passedOn = undefined;
     },
   };
-  const reserving = passedOn?.reserveFile ? passedOn : collected;
+  const reserving = typeof passedOn?.reserveFile === "function" ? passedOn : collected;
   if (reserving.reserveFile) sink.reserveFile = reserving.reserveFile.bind(reserving);
   return {
     sink,

@@ -2,8 +2,8 @@ import type { ToolContext } from "@toolrail/protocol";
 import type { StreamedOutput } from "../budget/result-facts.ts";
 import { settledWithin } from "../settled-within.ts";
 import type { Batch } from "./batch.ts";
-import { limitOf, startDeadline } from "./deadline.ts";
-import { OUTPUT_LOST } from "./failure-text.ts";
+import { startDeadline } from "./deadline.ts";
+import { LOST } from "./guard-sink.ts";
 import type { PlannedCall, ReadyCall } from "./planned-call.ts";
 import { createRunOutput } from "./run-output.ts";
 import { STORE_LIMIT_MS } from "./settings.ts";
@@ -26,17 +26,13 @@ export interface ToolRun {
   ended: Promise<unknown>;
 }
 
-/** Of a store that gives no answer. */
-const LOST: StreamedOutput = { text: OUTPUT_LOST, truncated: true, originalChars: 0 };
-
-/** Runs a tool until it ends, or until a signal and its grace are over. Rejects only when `timeoutMs` throws. */
+/** Runs a tool until it ends, or until a signal and its grace are over. */
 export async function runTool(
   { call, args }: PlannedCall,
-  { tool }: ReadyCall,
+  { tool, limitMs }: ReadyCall,
   { settings, signal, emit }: Batch,
 ): Promise<ToolRun> {
   const { clock, graceMs, maxChars, vision } = settings;
-  const limitMs = limitOf(tool, args, settings.defaultTimeoutMs);
   const startedAt = clock.now();
   const output = createRunOutput(call.id, settings);
   const stopper = createStopper(clock, graceMs, signal);

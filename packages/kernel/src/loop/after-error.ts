@@ -1,8 +1,7 @@
 import type { AssistantMessage, ModelErrorEvent } from "@toolrail/protocol";
-import { compactHistory } from "./compact-history.ts";
-import { cutResults } from "./cut-results.ts";
 import { retryDelay } from "./retry-delay.ts";
 import type { RunEnd, RunState } from "./run-state.ts";
+import { shortenRequest } from "./shorten-request.ts";
 import { wait } from "./wait.ts";
 
 /** After a failed turn: a shorter history where that is the trouble, another try where that may help, else the end. */
@@ -12,13 +11,9 @@ export async function afterError(
   failure: ModelErrorEvent,
 ): Promise<RunEnd | undefined> {
   const { settings, progress } = run;
+  // Another request is no retry of this one.
+  if (failure.kind === "contextTooLong" && (await shortenRequest(run))) return undefined;
   progress.failures++;
-  if (failure.kind === "contextTooLong") {
-    const again = progress.failures <= settings.retry.maxRetries;
-    if (again && (await compactHistory(run, "contextTooLong"))) return undefined;
-    const sent = progress.lastRequest?.messages ?? [];
-    if (again && (await cutResults(run, sent))) return undefined;
-  }
   const delayMs = retryDelay(failure, progress.failures, settings.retry, settings.random);
   if (delayMs === undefined) return giveUp(run, message, failure);
   const { kind } = failure;

@@ -10,8 +10,10 @@ export async function afterTurn(run: RunState, turn: StreamedTurn): Promise<RunE
   if (message.stopReason === "aborted") return { stopReason: "aborted", ...withMessage(message) };
   run.progress.turns++;
   run.progress.failures = 0;
+  run.progress.shortenings = 0;
   if (message.stopReason === "length") return afterLength(run, message);
   run.progress.compactedForLength = false;
+  run.progress.cutInARow = 0;
   return message.stopReason === "stop" ? { stopReason: "stop" } : undefined;
 }
 

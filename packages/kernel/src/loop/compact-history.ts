@@ -1,7 +1,7 @@
 import type { CompactionReason } from "@toolrail/protocol";
 import { thrownMessage } from "../thrown-message.ts";
 import type { RunState } from "./run-state.ts";
-import { untilAborted } from "./until-aborted.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** Makes the history shorter. False when there is no compactor, it found nothing, or it failed. */
 export async function compactHistory(run: RunState, reason: CompactionReason): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function compactHistory(run: RunState, reason: CompactionReason): P
   if (!settings.compact) return false;
   const before = [...history.messages];
   try {
-    const { messages, released } = await untilAborted(settings.compact(before, { reason, signal }), signal);
+    const { messages, released } = await unlessAborted(settings.compact(before, { reason, signal }), signal);
     if (messages === before) return false;
     history.replace(messages);
     emit({ type: "historyCompacted", reason, messages: [...messages], released });

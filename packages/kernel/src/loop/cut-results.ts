@@ -1,5 +1,6 @@
 import type { Message, ToolResultMessage } from "@toolrail/protocol";
 import { cutToTotal, EMERGENCY_TOTAL } from "../budget/emergency-cut.ts";
+import { readFitted } from "../dispatch/read-fitted.ts";
 import { settledWithin } from "../settled-within.ts";
 import type { CutTable, ResultChange } from "./cut-table.ts";
 import type { RunState } from "./run-state.ts";
@@ -15,9 +16,9 @@ export async function cutResults(run: RunState, messages: readonly Message[]): P
   const { progress, emit, settings, signal } = run;
   const cutting = Promise.resolve().then(() => settings.budget?.cutToTotal?.(messages));
   const patience = { clock: settings.clock, limitMs: LIMIT_MS, graceMs: 0, signal };
-  const withStore = (await settledWithin(cutting, patience))?.value;
-  const cut = withStore ?? (await cutToTotal(messages, EMERGENCY_TOTAL, undefined));
-  const changes = changesBetween(resultsOf(messages), resultsOf(cut));
+  const withStore = readCut((await settledWithin(cutting, patience))?.value, messages);
+  const cut = withStore ?? resultsOf(await cutToTotal(messages, EMERGENCY_TOTAL, undefined));
+  const changes = changesBetween(resultsOf(messages), cut);
   if (changes.length === 0) return false;
   for (const change of changes) progress.cutResults.add(change);
   emit({
@@ -32,6 +33,15 @@ export async function cutResults(run: RunState, messages: readonly Message[]): P
 /** The messages with the results that were cut before in place of the whole ones. */
 export function withCutResults(messages: readonly Message[], cutResults: CutTable): readonly Message[] {
   return messages.map((message) => (message.role === "toolResult" && cutResults.find(message)) || message);
+}
+
+/** What a budget gave back; undefined where it is not one result for each. */
+function readCut(cut: unknown, messages: readonly Message[]): readonly ToolResultMessage[] | undefined {
+  try {
+    return Array.isArray(cut) ? readFitted(resultsOf(cut), resultsOf(messages)) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function changesBetween(

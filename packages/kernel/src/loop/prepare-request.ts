@@ -5,7 +5,7 @@ import { cutResults } from "./cut-results.ts";
 import { measurePrefix } from "./measure-prefix.ts";
 import { requestTokens } from "./request-tokens.ts";
 import type { RunState } from "./run-state.ts";
-import { untilAborted } from "./until-aborted.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** The part of the window over which the history is compacted. */
 const NEARLY_FULL = 0.8;
@@ -14,7 +14,7 @@ const FULL = 1;
 /** Gets the tools ready, then the request, within the model's window where that is known and can be done. */
 export async function prepareRequest(run: RunState): Promise<ModelRequest> {
   const { source } = run.settings;
-  if (source.prepare) await untilAborted(source.prepare({ signal: run.signal }), run.signal);
+  if (source.prepare) await unlessAborted(source.prepare({ signal: run.signal }), run.signal);
   let request = buildRequest(run);
   if (isOver(run, request, NEARLY_FULL) && (await compactHistory(run, "nearlyFull")))
     request = buildRequest(run);

@@ -18,9 +18,13 @@ export interface RunState {
 export interface Progress {
   /** Answers of the model so far. */
   turns: number;
-  /** Failed requests since the last answer. */
+  /** Failed requests since the last answer, not those that were sent again shorter. */
   failures: number;
+  /** Requests that were sent again shorter since the last answer. */
+  shortenings: number;
   usage: Usage;
+  /** The last answers that were cut off, one after the other. */
+  cutInARow: number;
   /** Whether the last answer was cut off and the history was compacted for it. */
   compactedForLength: boolean;
   askedToConclude: boolean;
@@ -35,6 +39,8 @@ export function startProgress(): Progress {
   return {
     turns: 0,
     failures: 0,
+    shortenings: 0,
+    cutInARow: 0,
     usage: emptyUsage(),
     compactedForLength: false,
     askedToConclude: false,

@@ -9,5 +9,6 @@ export function deniedPaths(
   toolNames: readonly string[],
 ): (path: string) => boolean {
   const denials = rules.map(readRule).filter((rule) => rule.effect === "deny" && holdsFor(rule, toolNames));
+  for (const { argument } of denials) if (argument && !argument.path.ok) throw argument.path.problem;
   return (path) => denials.some((rule) => matchesPart(rule, path, true));
 }

@@ -25,7 +25,7 @@ export interface PermissionsOptions {
 
 /**
  * The gate before a tool runs: read-only tools pass, the rest ask, rules decide first. Never rejects.
- * Throws `invalid_option` for a rule that can't be read.
+ * Throws `invalid_option` for a rule that can't be read; one that has no meaning for the path of a tool denies its calls.
  *
  * @example
  * createPermissions({

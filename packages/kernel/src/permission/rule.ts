@@ -1,11 +1,13 @@
 import { ToolrailError } from "@toolrail/protocol";
+import { type PathPattern, readPathPattern } from "./path-pattern.ts";
 import { compilePattern, matchesPattern, type Pattern } from "./pattern.ts";
 
 export interface PermissionRule {
   effect: "allow" | "ask" | "deny";
   /**
    * `tool` or `tool(pattern)`; the pattern is for the tool's key argument. `*` is any run of characters (in a path
-   * not across `/`), `**` also across `/`, `**` with a `/` behind it also no folder; all else is literal.
+   * not across `/`), `**` also across `/`, `**` with a `/` behind it also no folder; all else is literal. For a path
+   * it is trimmed and normalised as the paths of calls are: `src//./a/` is `src/a`.
    */
   rule: string;
 }
@@ -14,7 +16,7 @@ export interface PermissionRule {
 export interface Rule extends PermissionRule {
   tool: Pattern;
   /** Absent: the rule holds whatever the arguments are. */
-  argument?: { path: Pattern; text: Pattern };
+  argument?: { path: PathPattern; text: Pattern };
   /** Characters that are no wildcard. */
   literals: number;
 }
@@ -32,7 +34,7 @@ export function readRule({ effect, rule }: PermissionRule): Rule {
     tool: compilePattern(name, { path: false }),
     ...(argument !== undefined && {
       argument: {
-        path: compilePattern(argument.replace(/^(?:\.\/)+/, ""), { path: true }),
+        path: readPathPattern(argument, rule.trim()),
         text: compilePattern(argument, { path: false }),
       },
     }),
@@ -49,7 +51,13 @@ export function holdsFor(rule: Rule, toolNames: readonly string[]): boolean {
   return toolNames.some((name) => matchesPattern(rule.tool, name));
 }
 
-export function matchesPart(rule: Rule, part: string, isPath: boolean): boolean {
-  if (!rule.argument) return true;
-  return matchesPattern(isPath ? rule.argument.path : rule.argument.text, part);
+/** Throws `invalid_option` for a rule that has no meaning for a path, which only the judged tool can tell. */
+export function matchesPart({ argument }: Rule, part: string, isPath: boolean): boolean {
+  if (!argument) return true;
+  return matchesPattern(isPath ? pathPatternOf(argument.path) : argument.text, part);
+}
+
+function pathPatternOf(path: PathPattern): Pattern {
+  if (path.ok) return path.pattern;
+  throw path.problem;
 }

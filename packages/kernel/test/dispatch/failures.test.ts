@@ -1,7 +1,7 @@
 import { createDispatcher } from "@toolrail/kernel/dispatch";
 import { createPermissions } from "@toolrail/kernel/permission";
 import { combineSources, type Tool, type ToolSource } from "@toolrail/protocol";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { answer, callOf, dispatcherOf, outcomeOf, textOf, toolNamed, writerNamed } from "./fixtures.ts";
 
 const editSchema = {
@@ -260,6 +260,11 @@ describe("a tool that throws", () => {
     );
     expect(outcomeOf(result)).toBe("threw, not executed");
     expect(textOf(result)).toContain("odd failed while its arguments were checked");
+    // What can't run is not asked for.
+    const permissions = { judge: vi.fn() };
+    const odd = toolNamed("odd", () => ({ content: "" }), options);
+    await answer(dispatcherOf([odd], { permissions }), callOf("odd"));
+    expect(permissions.judge).not.toHaveBeenCalled();
   });
 
   it("may say itself that it failed, and why", async () => {

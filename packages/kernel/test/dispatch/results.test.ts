@@ -226,7 +226,7 @@ describe("a budget", () => {
     ["gives no list", async () => JSON.parse("null")],
   ])("that %s is replaced by the plain cut", async (_name, apply) => {
     const results = await dispatcherOf([long], { budget: { apply } }).dispatch(batch);
-    expect(results.map((result) => textOf(result).length)).toEqual([10, 8_054]);
+    expect(results.map((result) => textOf(result).length)).toEqual([10, 8_059]);
     expect(results.map((result) => result.toolCallId)).toEqual(batch.map((call) => call.id));
   });
 });

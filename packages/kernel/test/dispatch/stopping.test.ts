@@ -1,7 +1,7 @@
 import { createBudget } from "@toolrail/kernel/budget";
 import type { Permissions } from "@toolrail/kernel/permission";
 import { createFakeClock } from "@toolrail/kernel/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   answer,
   callOf,
@@ -225,13 +225,20 @@ describe("a tool that ignores its signal", () => {
 
   it("may reject late without anybody noticing", async () => {
     const clock = createFakeClock();
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
     const tool = toolNamed(
       "deaf",
       () => new Promise((_resolve, reject) => clock.schedule(() => reject(new Error("late")), 60_000)),
       { timeoutMs: 1_000 },
     );
-    await within(clock, 9, answer(dispatcherOf([tool], { clock }), callOf("deaf")));
+    const result = await within(clock, 9, answer(dispatcherOf([tool], { clock }), callOf("deaf")));
     await clock.advance(60_000);
+    // The runtime tells of a rejection that nobody handled after the microtasks of its turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", unhandled);
+    expect(outcomeOf(result)).toBe("timedOut, executed");
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it("keeps its locks until it ends, also from later batches", async () => {

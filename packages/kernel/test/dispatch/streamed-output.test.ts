@@ -29,8 +29,8 @@ describe("a tool that streams to the store", () => {
     const [spilled] = spilledParts(result);
     const size = LINES * 64;
     expect(textOf(result)).toBe(
-      `exit 0\n${[0, 1, 2].map(line).join("")}${line(3).slice(0, 8)}\n…[the middle of ${size} bytes left out]…\n` +
-        `${line(39_971).slice(-8)}${Array.from({ length: 28 }, (_, n) => line(39_972 + n)).join("")}\n` +
+      `exit 0\n${[0, 1, 2].map(line).join("")}…[${size - 31 * 64 + 1} of ${size} bytes left out]…\n` +
+        `${Array.from({ length: 28 }, (_, n) => line(39_972 + n)).join("")}\n` +
         `[Kept whole: ${size} bytes, ref "${spilled?.ref}". More of it can be read by this ref. The command need not run again.]`,
     );
     expect((await store.read(spilled?.ref ?? ""))?.length).toBe(size);
@@ -151,11 +151,11 @@ describe("what a budget is told", () => {
     const tool = toolNamed("long", () => ({ content: "x".repeat(150_000) }));
     const store = { ...FULL_STORE, write: never };
     const dispatcher = dispatcherOf([tool], { budget: createBudget({ store }), clock });
-    expect(textOf(await within(clock, 200, answer(dispatcher, callOf("long"))))).toHaveLength(8_056);
+    expect(textOf(await within(clock, 200, answer(dispatcher, callOf("long"))))).toHaveLength(8_061);
     const controller = new AbortController();
     const aborted = answer(dispatcher, callOf("long"), { signal: controller.signal });
     await clock.advance(0);
     controller.abort();
-    expect(textOf(await within(clock, 3, aborted))).toHaveLength(8_056);
+    expect(textOf(await within(clock, 3, aborted))).toHaveLength(8_061);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type Compactor,
   defineTool,
   extractToolCalls,
   type Message,
@@ -29,6 +30,14 @@ export function echoTool(run: Tool<{ text?: string }>["run"] = ({ text = "" }) =
     readOnly: true,
     run,
   });
+}
+
+/** Leaves out the oldest exchange, and says for what. */
+export function dropOldest(reasons: string[]): Compactor {
+  return async (messages, { reason }) => {
+    reasons.push(reason);
+    return { messages: messages.slice(1), released: ["spill-1"] };
+  };
 }
 
 /** The run's result, however much of the fake clock's time it takes. */

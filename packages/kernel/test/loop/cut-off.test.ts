@@ -1,11 +1,17 @@
-import { type Compactor, checkTranscript, type StreamEvent, toolSource } from "@toolrail/protocol";
+import {
+  type Compactor,
+  checkTranscript,
+  type Message,
+  type StreamEvent,
+  toolSource,
+} from "@toolrail/protocol";
 import { answerTurn, callTurn, createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
 import { describe, expect, it } from "vitest";
 import type { AgentOptions } from "../../src/loop/agent-options.ts";
 import { requestTokens } from "../../src/loop/request-tokens.ts";
 import { runAgent } from "../../src/loop/run-agent.ts";
 import { createFakeClock } from "../../src/testing/fake-clock.ts";
-import { echoTool, eventsOf, outcome, QUESTION, textsOf } from "./conversation.ts";
+import { dropOldest, echoTool, eventsOf, outcome, QUESTION, textsOf } from "./conversation.ts";
 
 async function converse(
   script: readonly ScriptedTurn[],
@@ -29,13 +35,10 @@ const cut = (text: string): StreamEvent[] => [
   { type: "finish", reason: "length", raw: "length" },
 ];
 
-/** Leaves out the oldest exchange, and says for what. */
-function dropOldest(reasons: string[]): Compactor {
-  return async (messages, { reason }) => {
-    reasons.push(reason);
-    return { messages: messages.slice(1), released: ["spill-1"] };
-  };
-}
+const cutCall = (id: string): StreamEvent[] => [
+  { type: "toolCall", key: "0", order: [0, 0], id, name: "echo", argsDelta: '{"text":"on' },
+  { type: "finish", reason: "length", raw: "length" },
+];
 
 describe("cut off by a limit, with calls", () => {
   it("runs none of them, says so, and goes on", async () => {
@@ -58,6 +61,60 @@ describe("cut off by a limit, with calls", () => {
       { toolCallId: "b", isError: true, details: { failure: { kind: "truncated", executed: false } } },
     ]);
     expect(result).toMatchObject({ stopReason: "stop", answer: "done" });
+  });
+});
+
+describe("cut off by a limit, with calls, again and again", () => {
+  const texts = (messages: readonly Message[] | undefined) => textsOf(messages ?? []).slice(1);
+  const call = '[echo {"text":"on]';
+  const toldSmaller = expect.stringMatching(/Send it again, smaller/);
+  const toldToConclude = expect.stringMatching(/cut off.*Conclude/);
+
+  it("the model is asked to conclude from the second on, and the run ends at the third", async () => {
+    const script = [cutCall("a"), cutCall("b"), cutCall("c"), answerTurn("too late")];
+    const { model, result } = await converse(script);
+    expect(texts(model.requests[1]?.messages)).toEqual([call, toldSmaller]);
+    expect(texts(model.requests[2]?.messages)).toEqual([
+      call,
+      toldSmaller,
+      call,
+      toldSmaller,
+      toldToConclude,
+    ]);
+    expect(model.requests).toHaveLength(3);
+    expect(result).toMatchObject({ stopReason: "length", turns: 3 });
+    expect(result.messages.at(-1)).toMatchObject({ role: "toolResult", toolCallId: "c", isError: true });
+  });
+
+  it("a turn that ended in order between two starts the row anew", async () => {
+    const between = callTurn([{ name: "echo", args: { text: "x" } }]);
+    const { result } = await converse([cutCall("a"), between, cutCall("b"), answerTurn("done")]);
+    expect(textsOf(result.messages).filter((text) => text.includes("Conclude"))).toEqual([]);
+    expect(result.answer).toBe("done");
+  });
+
+  it("a text that was cut off counts in the row", async () => {
+    const { result } = await converse([cutCall("a"), cut("long"), answerTurn("in short")]);
+    expect(textsOf(result.messages)).toEqual(["why?", call, toldSmaller, "long", toldToConclude, "in short"]);
+    const other = await converse([cut("long"), cutCall("a"), answerTurn("too late")]);
+    expect(other.result).toMatchObject({ stopReason: "length", turns: 2 });
+  });
+
+  it("the history is compacted at the first, once in a row, the calls answered before", async () => {
+    const reasons: string[] = [];
+    const seen: string[][] = [];
+    const drop = dropOldest(reasons);
+    const compact: Compactor = (messages, options) => {
+      seen.push(textsOf(messages));
+      return drop(messages, options);
+    };
+    const script = [cutCall("a"), cutCall("b"), answerTurn("done")];
+    const { model, result } = await converse(script, { messages: [QUESTION, QUESTION], compact });
+    expect(reasons).toEqual(["length"]);
+    expect(seen).toEqual([["why?", "why?", call, toldSmaller]]);
+    expect(texts(model.requests[1]?.messages)).toEqual([call, toldSmaller]);
+    expect(texts(model.requests[2]?.messages).at(-1)).toEqual(toldToConclude);
+    expect(result.answer).toBe("done");
   });
 });
 
@@ -114,55 +171,6 @@ it("a later answer that is cut off is compacted for again", async () => {
   );
   expect(reasons).toEqual(["length", "length"]);
   expect(result.answer).toBe("done");
-});
-
-describe("a context that is too long", () => {
-  const tooLong: StreamEvent = {
-    type: "error",
-    message: "prompt is too long",
-    kind: "contextTooLong",
-    retryable: false,
-  };
-
-  it("is compacted and sent again at once", async () => {
-    const reasons: string[] = [];
-    const { result, events } = await converse([[tooLong], answerTurn("done")], {
-      messages: [QUESTION, QUESTION],
-      compact: dropOldest(reasons),
-    });
-    expect(reasons).toEqual(["contextTooLong"]);
-    expect(textsOf(result.messages)).toEqual(["why?", "done"]);
-    expect(events.some(({ type }) => type === "retryScheduled")).toBe(false);
-  });
-
-  it("ends the run without a compactor", async () => {
-    const { model, result } = await converse([[tooLong], answerTurn("done")]);
-    expect(model.requests).toHaveLength(1);
-    expect(result).toMatchObject({ stopReason: "error", errorMessage: "prompt is too long" });
-  });
-
-  it("is not compacted for ever", async () => {
-    const reasons: string[] = [];
-    const { result } = await converse(Array(9).fill([tooLong]), {
-      messages: Array(20).fill(QUESTION),
-      compact: dropOldest(reasons),
-      retry: { maxRetries: 2 },
-    });
-    expect(reasons).toHaveLength(2);
-    expect(result.stopReason).toBe("error");
-  });
-
-  it.each([
-    { how: "finds nothing", compact: (async (messages) => ({ messages, released: [] })) as Compactor },
-    { how: "fails", compact: (() => Promise.reject(new Error("no model"))) as Compactor },
-  ])("ends the run when the compactor $how", async ({ compact, how }) => {
-    const { result, events } = await converse([[tooLong], answerTurn("done")], { compact });
-    expect(result.stopReason).toBe("error");
-    expect(events.some(({ type }) => type === "historyCompacted")).toBe(false);
-    expect(events.filter(({ type }) => type === "compactionFailed")).toEqual(
-      how === "fails" ? [{ type: "compactionFailed", reason: "contextTooLong", message: "no model" }] : [],
-    );
-  });
 });
 
 describe("a window that is nearly full", () => {

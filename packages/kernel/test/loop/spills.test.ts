@@ -167,8 +167,14 @@ describe("a request over the window", () => {
     expect(events.some(({ type }) => type === "resultsCut")).toBe(false);
   });
 
-  it("is cut by the plain cut where the budget's own fails or hangs", async () => {
-    for (const cutToTotal of [() => Promise.reject(new Error("no")), () => new Promise<never>(() => {})]) {
+  it("is cut by the plain cut where the budget's own fails, hangs or gives no messages", async () => {
+    for (const cutToTotal of [
+      () => Promise.reject(new Error("no")),
+      () => new Promise<never>(() => {}),
+      async () => JSON.parse("[null]"),
+      async () => JSON.parse('[{"role":"toolResult"}]'),
+      async () => JSON.parse("5"),
+    ]) {
       const budget = { ...createBudget({ store: createMemorySpillStore() }), cutToTotal };
       const script = [echo("x".repeat(90), "y".repeat(90)), answerTurn("done")];
       const { model } = await converse(script, { contextWindow: 20_000, budget });

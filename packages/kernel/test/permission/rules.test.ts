@@ -145,6 +145,26 @@ const ROWS: Record<string, Row[]> = {
     ["allow edit_file(src/**)", editFile, "/src/a.ts", "ask"],
     ["deny edit_file(/etc/**)", editFile, "/etc/passwd", "deny by edit_file(/etc/**)"],
   ],
+  "a pattern for a path is read as the path of a call is": [
+    ["deny read_file(secrets/)", readFile, "secrets", "deny by read_file(secrets/)"],
+    ["deny read_file(secrets//**)", readFile, "secrets/a", "deny by read_file(secrets//**)"],
+    ["deny read_file(secrets/**/)", readFile, "secrets/a", "deny by read_file(secrets/**/)"],
+    ["deny read_file(a/../.env)", readFile, ".env", "deny by read_file(a/../.env)"],
+    ["deny read_file(**/a/../.env)", readFile, "b/.env", "deny by read_file(**/a/../.env)"],
+    ["deny read_file(src/./.env)", readFile, "src/.env", "deny by read_file(src/./.env)"],
+    ["deny read_file(.\\.env)", readFile, ".env", "deny by read_file(.\\.env)"],
+    ["deny read_file(**\\.env)", readFile, "a/.env", "deny by read_file(**\\.env)"],
+    ["deny read_file( .env)", readFile, ".env", "deny by read_file( .env)"],
+    ["deny read_file(.env )", readFile, ".env", "deny by read_file(.env )"],
+    ["deny read_file(./)", readFile, ".", "deny by read_file(./)"],
+    ["deny edit_file(/../etc/)", editFile, "/etc", "deny by edit_file(/../etc/)"],
+    ["deny edit_file(../**)", editFile, "../other/a", "deny by edit_file(../**)"],
+    ["deny edit_file(a/../../*)", editFile, "../b", "deny by edit_file(a/../../*)"],
+    ["ask edit_file(src//a.ts)", editFile, "src/a.ts", "ask by edit_file(src//a.ts)"],
+    ["allow edit_file(src/./**)", editFile, "src/a.ts", "allow"],
+    ["deny run_shell(cat a//b)", shell, "cat a/b", "ask"],
+    ["deny run_shell(cat */../b)", shell, "cat x/../b", "deny by run_shell(cat */../b)"],
+  ],
   "a rule also judges the tools that are judged as its own": [
     ["deny read_file(**/.env)", grep, "config/.env", "deny by read_file(**/.env)"],
     ["ask read_file", grep, "src", "ask by read_file"],
@@ -213,6 +233,22 @@ describe("a rule that can't be read", () => {
     "%j is refused, since it would never match",
     (rule) => {
       expect(() => createPermissions({ rules: [{ effect: "deny", rule }] })).toThrowError(/is no rule/);
+    },
+  );
+});
+
+describe("a path pattern with `..` behind a wildcard", () => {
+  const words = /the rule "\w+\((.*)\)" has "\.\." behind a wildcard.*write the path without "\.\."/;
+
+  it.each(["*/../.env", "**/../.env", "src/a*/../../.env", "src/**/b/../.."])(
+    "%s lets no call pass that it should judge, and says what to write",
+    async (pattern) => {
+      for (const effect of ["deny", "ask", "allow"] as const) {
+        const permissions = createPermissions({ rules: [{ effect, rule: `edit_file(${pattern})` }] });
+        const verdict = await permissions.judge(requestOf(editFile, { path: "a.ts" }));
+        expect(verdict).toMatchObject({ allowed: false, by: "gate", message: expect.stringMatching(words) });
+        expect(await permissions.judge(requestOf(listIssues, {}))).toEqual({ allowed: true });
+      }
     },
   );
 });

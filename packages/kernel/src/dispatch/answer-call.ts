@@ -4,14 +4,14 @@ import { thrownMessage, thrownStack } from "../thrown-message.ts";
 import type { Batch } from "./batch.ts";
 import { buildResult } from "./build-result.ts";
 import { type CallOutcome, failedOutcome } from "./call-outcome.ts";
-import { checkFailed } from "./failure-text.ts";
+import { threw } from "./failure-text.ts";
 import { performCall } from "./perform-call.ts";
 import type { PlannedCall } from "./planned-call.ts";
 import { safeResult } from "./safe-text.ts";
 import { tellRepeats } from "./tell-repeats.ts";
 
 /** A call from its start to its result, whatever happens to it. */
-export async function takeTurn(planned: PlannedCall, batch: Batch): Promise<ToolResultMessage> {
+export async function answerCall(planned: PlannedCall, batch: Batch): Promise<ToolResultMessage> {
   const { call, name, args, plan } = planned;
   const keyArgument = plan.ok ? keyArgumentOf(plan.tool, args) : undefined;
   const shown = { callId: call.id, name, ...(keyArgument !== undefined && { keyArgument }) };
@@ -28,10 +28,11 @@ async function outcomeOf(planned: PlannedCall, batch: Batch): Promise<CallOutcom
   try {
     return await performCall(planned, planned.plan, batch);
   } catch (error) {
-    // Only a `timeoutMs` of the tool's throws.
+    // What should not throw did (a getter of the tool's, a clock). The tool may have run, so that is what is said.
+    batch.writes.settle(planned, "threw");
     const stack = thrownStack(error);
     const details = stack === undefined ? {} : { stack };
-    const text = checkFailed(planned.name, thrownMessage(error));
-    return failedOutcome({ kind: "threw", executed: false, text, details });
+    const text = threw(planned.name, thrownMessage(error));
+    return failedOutcome({ kind: "threw", executed: true, text, details });
   }
 }
