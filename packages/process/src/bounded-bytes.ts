@@ -1,4 +1,4 @@
-/** The first bytes of a stream, up to a limit; the rest is only counted. */
+/** The first bytes of a stream, up to a limit; the rest is dropped. */
 export interface BoundedBytes {
   /** Adds a chunk; false when some of it did not fit. */
   push(chunk: Uint8Array): boolean;

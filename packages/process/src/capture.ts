@@ -12,13 +12,16 @@ export interface CaptureOptions {
   env?: Record<string, string> | undefined;
   /** Ends the group, at once. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the group is ended. Default: no limit. */
+  /** Milliseconds until the group is ended: SIGTERM, after 2 s SIGKILL. Default: no limit. */
   timeoutMs?: number | undefined;
-  /** How much of stdout is kept, in bytes; more ends the group. Default 16 MB. */
+  /** How much of stdout is kept, in bytes; more ends the group. Default 16 MiB. */
   maxBytes?: number | undefined;
-  /** Gets the chunks of stdout instead of keeping them; `false` ends the group. */
+  /** Gets the chunks of stdout instead of keeping them; `false` ends the group, and so does an error (`readerError`). */
   // biome-ignore lint/suspicious/noConfusingVoidType: a reader that never stops the command returns nothing.
   onStdout?: ((chunk: Uint8Array) => boolean | void) | undefined;
+  /** Gets all chunks of stderr, also those that are not kept. An error ends the group (`readerError`). */
+  onStderr?: ((chunk: Uint8Array) => void) | undefined;
+  /** Ends the group when we are killed. */
   reaper?: Reaper | undefined;
 }
 
@@ -26,29 +29,33 @@ export interface Captured {
   status: ExitStatus;
   /** Empty when `onStdout` was given. */
   stdout: Uint8Array;
-  /** The first 64 KB. */
+  /** The first 64 KiB. */
   stderr: string;
-  /** Ended before its time, by `onStdout` or by `signal`. */
+  /** Ended before its time, by `onStdout`, by `signal` or by a `readerError`. */
   stopped: boolean;
   timedOut: boolean;
   /** stdout was longer than `maxBytes`. */
   overflow: boolean;
+  /** What `onStdout` or `onStderr` threw first. */
+  readerError?: Error;
 }
 
 export const DEFAULT_MAX_BYTES: number = 16 * 1024 * 1024;
 const MAX_STDERR_BYTES = 64 * 1024;
 // For what is still in the pipes when the command has ended and a background child holds them open.
 const DRAIN_MS = 200;
+const AT_ONCE: EndGroupOptions = { graceMs: 0 };
 
-/** Runs a command to its end and gives what it wrote. Nothing of its group is left when it returns. Never rejects. */
+/** Runs a command to its end and gives what it wrote. Nothing of its group is left when it returns. Never rejects, also when a reader throws. */
 export async function capture(
   command: string,
   args: readonly string[],
   options: CaptureOptions,
 ): Promise<Captured> {
-  const { signal, timeoutMs, onStdout } = options;
+  const { signal, timeoutMs, onStdout, onStderr } = options;
   if (signal?.aborted === true) return neverStarted();
   const outcome = { stopped: false, timedOut: false, overflow: false };
+  const fault: Pick<Captured, "readerError"> = {};
   const stdout = createBoundedBytes(options.maxBytes ?? DEFAULT_MAX_BYTES);
   const stderr = createBoundedBytes(MAX_STDERR_BYTES);
   const group = spawnGroup(command, args, options);
@@ -59,29 +66,49 @@ export async function capture(
     ending = group.end(how);
     return false;
   };
-  const onAbort = () => stop("stopped", { graceMs: 0 });
+  const onAbort = () => stop("stopped", AT_ONCE);
   signal?.addEventListener("abort", onAbort, { once: true });
   const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop("timedOut", {}), timeoutMs);
 
+  const handTo = (reader: NonNullable<CaptureOptions["onStdout"]>) => (chunk: Uint8Array) => {
+    try {
+      return reader(chunk) === false ? stop("stopped", AT_ONCE) : true;
+    } catch (error) {
+      fault.readerError ??= asError(error);
+      return stop("stopped", AT_ONCE);
+    }
+  };
   const drained = Promise.all([
-    readOutput(group.stdout, (chunk) => {
-      if (onStdout !== undefined) return onStdout(chunk) === false ? stop("stopped", { graceMs: 0 }) : true;
-      return stdout.push(chunk) || stop("overflow", { graceMs: 0 });
-    }),
-    readOutput(group.stderr, (chunk) => void stderr.push(chunk)),
+    readOutput(
+      group.stdout,
+      handTo(onStdout ?? ((chunk) => stdout.push(chunk) || stop("overflow", AT_ONCE))),
+    ),
+    readOutput(
+      group.stderr,
+      handTo((chunk) => {
+        stderr.push(chunk);
+        onStderr?.(chunk);
+      }),
+    ),
   ]);
   const status = await group.exited;
   await waitAtMost(drained, DRAIN_MS);
   clearTimeout(timer);
   signal?.removeEventListener("abort", onAbort);
-  await (ending ?? group.end({ graceMs: 0 }));
+  await (ending ?? group.end(AT_ONCE));
   group.stdout?.destroy();
   group.stderr?.destroy();
-  return { status, ...outcome, stdout: stdout.bytes(), stderr: new TextDecoder().decode(stderr.bytes()) };
+  const kept = { stdout: stdout.bytes(), stderr: new TextDecoder().decode(stderr.bytes()) };
+  return { status, ...outcome, ...kept, ...fault };
 }
 
 function neverStarted(): Captured {
   const status = { code: null, signal: null, error: new Error("aborted before the start") };
   const nothing = { stdout: new Uint8Array(), stderr: "" };
   return { status, ...nothing, stopped: true, timedOut: false, overflow: false };
+}
+
+function asError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  return new Error("a reader of the output threw what is no error", { cause: thrown });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { groupMembers, groupsBeside } from "./group-members.ts";
+import { groupsBeside, isRunningIn } from "./group-members.ts";
+import { knownProcesses } from "./known-processes.ts";
 
 /** Milliseconds between the polite signal and the final one. */
 export const DEFAULT_GRACE_MS = 2_000;
@@ -43,12 +44,16 @@ export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** True if a process of the group still runs. A dead one that nobody has collected yet does not. */
+/**
+ * True if a process of the group still runs. A dead one that nobody has collected yet does not, where `/proc` or `ps`
+ * can tell it; where neither can be read, a group is taken to run as long as it can be signalled.
+ */
 export function isGroupRunning(group: number): boolean {
   if (process.platform === "win32") return signalGroup(group, 0);
   // Only Linux tells of processes that left the group; elsewhere an empty one spares the look at the table.
   if (process.platform !== "linux" && !signalGroup(group, 0)) return false;
-  return isGroup(group) && groupMembers(group).length > 0;
+  if (!isGroup(group)) return false;
+  return isRunningIn(knownProcesses(), group) ?? signalGroup(group, 0);
 }
 
 // 0 and 1 would reach our own group, or every process there is.

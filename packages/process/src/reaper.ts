@@ -17,11 +17,8 @@ export interface Reaper {
 export interface ReaperOptions {
   /** Milliseconds between SIGTERM and SIGKILL. Default 2,000. */
   graceMs?: number | undefined;
-}
-
-interface Watch {
-  shell: ChildProcess;
-  list: GroupList;
+  /** Path of a POSIX shell. Default `/bin/sh`. */
+  shell?: string | undefined;
 }
 
 // End of file means that we are gone: then it ends what file 3 lists.
@@ -51,33 +48,54 @@ send KILL
 /**
  * One small `sh` that holds a pipe to us, started before the first group. It does not hold up our own exit.
  * The groups stand in a file, since a pipe may be written to too late. Where neither can be had, the session still
- * works; only a hard kill of us leaves groups behind. A process that calls `setsid` leaves its group and escapes.
- * On Windows it does nothing.
+ * works; only a hard kill of us leaves groups behind. When the shell is killed another takes its place. A process that
+ * calls `setsid` leaves its group and escapes. On Windows it does nothing.
  */
-export function createReaper({ graceMs = DEFAULT_GRACE_MS }: ReaperOptions = {}): Reaper {
-  let watch: Watch | undefined;
+export function createReaper({ graceMs = DEFAULT_GRACE_MS, shell = "/bin/sh" }: ReaperOptions = {}): Reaper {
+  let list: GroupList | undefined;
+  let watcher: ChildProcess | undefined;
+  // One for each start: a shell that can't live must not be started for ever.
+  let mayReplace = false;
+  const watch = () => {
+    list ??= openGroupList();
+    const started = startShell(shell, SCRIPT(graceMs / 1_000), list);
+    const isGone = () => {
+      if (watcher !== started) return false;
+      watcher = undefined;
+      return true;
+    };
+    started.once("error", isGone);
+    started.once("exit", () => {
+      if (!isGone() || !mayReplace) return;
+      mayReplace = false;
+      attempt(watch);
+    });
+    watcher = started;
+  };
   const start = () => {
-    if (process.platform !== "win32") watch ??= startWatch(SCRIPT(graceMs / 1_000));
+    if (process.platform === "win32") return;
+    mayReplace = true;
+    if (watcher === undefined) attempt(watch);
   };
   return {
-    start: () => attempt(start),
-    add: (group) =>
-      attempt(() => {
-        start();
-        watch?.list.add(group);
-      }),
-    remove: (group) => attempt(() => watch?.list.remove(group)),
+    start,
+    add: (group) => {
+      start();
+      attempt(() => list?.add(group));
+    },
+    remove: (group) => attempt(() => list?.remove(group)),
     close: () => {
-      watch?.shell.stdin?.end();
-      watch?.list.close();
-      watch = undefined;
+      const ended = watcher;
+      watcher = undefined;
+      ended?.stdin?.end();
+      list?.close();
+      list = undefined;
     },
   };
 }
 
-function startWatch(script: string): Watch {
-  const list = openGroupList();
-  const shell = spawn("/bin/sh", ["-c", script], {
+function startShell(path: string, script: string, list: GroupList): ChildProcess {
+  const shell = spawn(path, ["-c", script], {
     cwd: "/",
     env: {},
     detached: true,
@@ -89,7 +107,7 @@ function startWatch(script: string): Watch {
   if (shell.stdin !== null && "unref" in shell.stdin && typeof shell.stdin.unref === "function") {
     shell.stdin.unref();
   }
-  return { shell, list };
+  return shell;
 }
 
 function attempt(step: () => void): void {

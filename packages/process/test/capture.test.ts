@@ -52,7 +52,7 @@ describe("limits", () => {
     expect(captured).toMatchObject({ ...PLAIN, status: { code: 0 }, stdout: Buffer.from("12345") });
   });
 
-  it("keeps 16 MB of stdout and 64 KB of stderr by default", async () => {
+  it("keeps 16 MiB of stdout and 64 KiB of stderr by default", async () => {
     expect(DEFAULT_MAX_BYTES).toBe(16_777_216);
     const { stderr, status } = await run("yes | head -c 1000000 >&2; exit 2");
     expect(stderr).toBe("y\n".repeat(32_768));
@@ -126,6 +126,49 @@ describe("onStdout", () => {
     const captured = await run("yes", { onStdout: () => ++calls < 3 });
     expect(captured).toMatchObject({ ...PLAIN, stopped: true });
     expect(calls).toBe(3);
+  });
+});
+
+describe("onStderr", () => {
+  it("gets every chunk, also what is not kept", async () => {
+    let bytes = 0;
+    const captured = await run("yes | head -c 1000000 >&2", {
+      onStderr: (chunk) => {
+        bytes += chunk.length;
+      },
+    });
+    expect(bytes).toBe(1_000_000);
+    expect(captured).toMatchObject({ ...PLAIN, status: { code: 0 }, stderr: "y\n".repeat(32_768) });
+  });
+});
+
+describe.each([
+  ["onStdout", ""],
+  ["onStderr", " >&2"],
+])("%s that throws", (name, to) => {
+  it("ends the command and gives what it threw", async () => {
+    const sleep = uniqueSleep();
+    const fault = new Error("mine");
+    let calls = 0;
+    const captured = await run(`echo a${to}; sleep ${sleep}; echo b${to}`, {
+      [name]: () => {
+        calls++;
+        throw fault;
+      },
+    });
+    expect(captured).toMatchObject({ ...PLAIN, stopped: true, status: { signal: "SIGKILL" } });
+    expect(captured.readerError).toBe(fault);
+    expect(calls).toBe(1);
+    expect(countMentions(sleep)).toBe(0);
+  });
+
+  it("gives an error whatever it threw", async () => {
+    const captured = await run(`echo a${to}`, {
+      [name]: () => {
+        throw undefined;
+      },
+    });
+    expect(captured.readerError?.message).toBe("a reader of the output threw what is no error");
   });
 });
 

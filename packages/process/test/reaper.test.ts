@@ -1,5 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { endGroup } from "../src/end-group.ts";
@@ -161,5 +164,50 @@ describe("the reaper", () => {
     reaper.remove(group.pid ?? 0);
     reaper.close();
     expect(groupMembers(group.pid ?? 0).length).toBe(1);
+  });
+
+  it("has another shell watch the same groups when its own is killed", async () => {
+    const sleep = uniqueSleep();
+    const before = new Set(childrenOf(process.pid));
+    const reaper = createReaper();
+    const group = spawnGroup("sleep", [sleep], { cwd: "/" });
+    onTestFinished(() => group.end({ graceMs: 0 }));
+    const shells = () =>
+      childrenOf(process.pid).filter((pid) => !before.has(pid) && pid !== group.pid && isRunning(pid));
+    reaper.add(group.pid ?? 0);
+    const [killed = 0] = shells();
+    process.kill(killed, "SIGKILL");
+    await waitUntil(() => shells().some((pid) => pid !== killed), "another shell watches");
+    reaper.close();
+    await waitForCommands(`sleep ${sleep}`, 0);
+  });
+
+  it.skipIf(process.platform !== "linux")("keeps nothing open however often it can't start", async () => {
+    const reaper = createReaper({ shell: "/bin/sh\0" });
+    reaper.start();
+    const open = readdirSync("/proc/self/fd").length;
+    for (let round = 0; round < 20; round++) reaper.add(1_000_000 + round);
+    expect(readdirSync("/proc/self/fd").length).toBe(open);
+    reaper.close();
+    expect(readdirSync("/proc/self/fd").length).toBe(open - 1);
+  });
+
+  it("tries again where its shell could not be started", async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "toolrail-reaper-")));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const shell = join(folder, "sh");
+    const sleep = uniqueSleep();
+    const group = spawnGroup("sleep", [sleep], { cwd: "/" });
+    onTestFinished(() => group.end({ graceMs: 0 }));
+    const before = new Set(childrenOf(process.pid));
+    const reaper = createReaper({ shell });
+    reaper.add(group.pid ?? 0);
+    symlinkSync("/bin/sh", shell);
+    await waitUntil(() => {
+      reaper.start();
+      return childrenOf(process.pid).some((pid) => !before.has(pid) && isRunning(pid));
+    }, "a shell watches");
+    reaper.close();
+    await waitForCommands(`sleep ${sleep}`, 0);
   });
 });

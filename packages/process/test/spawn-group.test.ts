@@ -233,19 +233,3 @@ describe("endGroup", () => {
     },
   );
 });
-
-describe("groupMembers", () => {
-  it.skipIf(process.platform !== "linux")("gives the same from /proc and from ps", async () => {
-    const sleep = uniqueSleep();
-    const group = shell(`sleep ${sleep} & sleep ${sleep} & wait`);
-    await waitForCommands(`sleep ${sleep}`, 2);
-    const members = groupMembers(group.pid ?? 0, "linux");
-    expect(members.map((member) => member.command)).toEqual([
-      `sh -c sleep ${sleep} & sleep ${sleep} & wait`,
-      `sleep ${sleep}`,
-      `sleep ${sleep}`,
-    ]);
-    expect(groupMembers(group.pid ?? 0, "darwin")).toEqual(members);
-    expect(groupMembers(group.pid ?? 0, "win32")).toEqual([]);
-  });
-});

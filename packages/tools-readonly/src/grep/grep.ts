@@ -100,6 +100,7 @@ async function grep(
   const ignored = !mayHide
     ? undefined
     : await tryIgnored(workspace, from, accepted, chosen.engine, query, run);
+  findings.approximate ||= ignored?.approximate === true;
   const asked = { pattern: args.pattern, glob: args.glob, path: from.display, isFile };
   return { content: render(explainNothing(findings, asked, accepted.passedOver().denied, ignored)), details };
 }

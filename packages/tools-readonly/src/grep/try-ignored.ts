@@ -1,18 +1,27 @@
 import type { Workspace, WorkspacePath } from "@toolrail/workspace";
-import { ignoredEntries } from "../tree/ignored-entries.ts";
+import type { SkippedFiles } from "../tree/not-searched.ts";
 import type { AcceptedFiles } from "./accepted-files.ts";
 import { collectOutcomes } from "./engine/collect-outcomes.ts";
 import { createFileSource } from "./engine/file-source.ts";
 import type { FileSource, Query, SearchEngine, SearchRun } from "./engine/search-engine.ts";
+import { walkIgnored } from "./ignored-walk.ts";
 import { MAX_IGNORED_TRIED } from "./limits.ts";
 
 /** What the pattern does in files that ignore rules hide. */
 export interface IgnoredFindings {
   /** The first ignored file that matches. */
   example: string | undefined;
-  tried: number;
+  /** Why they could not be searched. */
+  failure: string | undefined;
+  searched: number;
+  /** Met, but not searched. */
+  skipped: SkippedFiles;
+  /** Files among them that the user's rules deny. */
+  denied: number;
   /** More ignored files exist than were tried. */
   cut: boolean;
+  /** Some lines were judged with an ASCII `\b`. */
+  approximate: boolean;
 }
 
 export async function tryIgnored(
@@ -23,17 +32,24 @@ export async function tryIgnored(
   query: Query,
   run: SearchRun,
 ): Promise<IgnoredFindings> {
-  const source = limited(createFileSource(ignoredEntries(workspace, { from }), accepted), MAX_IGNORED_TRIED);
+  const deniedBefore = accepted.passedOver().denied;
+  const walk = walkIgnored(workspace, from);
+  const source = limited(createFileSource(walk.entries, accepted), MAX_IGNORED_TRIED);
   const { sink, findings } = collectOutcomes("files", 1, 0);
-  await engine(source, { ...query, mode: "files", context: 0 }, sink, run);
+  const end = await engine(source, { ...query, mode: "files", context: 0 }, sink, run);
+  const { skipped } = findings;
   return {
     example: findings.shown[0]?.path,
-    tried: source.given(),
-    cut: source.given() >= MAX_IGNORED_TRIED,
+    failure: end.ok ? undefined : end.message,
+    searched: findings.searchedFiles,
+    cut: source.hasMore(),
+    skipped: { ...skipped, unreadable: skipped.unreadable + walk.unreadable() },
+    denied: accepted.passedOver().denied - deniedBefore,
+    approximate: findings.approximate,
   };
 }
 
-function limited(source: FileSource, most: number): FileSource & { given(): number } {
+function limited(source: FileSource, most: number): FileSource & { hasMore(): boolean } {
   let given = 0;
   return {
     next() {
@@ -45,6 +61,10 @@ function limited(source: FileSource, most: number): FileSource & { given(): numb
       given--;
       source.unread(file);
     },
-    given: () => given,
+    hasMore() {
+      const file = source.next();
+      if (file !== undefined) source.unread(file);
+      return file !== undefined;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { count } from "../../failure-text.ts";
+import { notSearchedText } from "../../tree/not-searched.ts";
 import type { Findings } from "../engine/collect-outcomes.ts";
 import type { GrepMode } from "../grep.prompt.ts";
 import type { IgnoredFindings } from "../try-ignored.ts";
@@ -45,14 +46,24 @@ export function deniedFileText(path: string): string {
   return `${path} was not searched: permission rules deny it.`;
 }
 
-export function ignoredText({ example, tried, cut }: IgnoredFindings): string {
-  if (tried === 0) return "";
+/** What is known of ignored files where nothing else matched; empty where there are none. */
+export function ignoredText({ example, failure, ...rest }: IgnoredFindings): string {
   if (example !== undefined)
     return `The pattern does match in ignored files, such as ${example}; give that file or its folder as path to search there.`;
-  return cut
-    ? `The first ${count(tried, "ignored file")} do not match either; more were not tried.`
-    : "It does not match in ignored files either.";
+  if (failure !== undefined) return `Ignored files could not be searched: ${failure}`;
+  const { searched, cut } = rest;
+  const notSearched = notSearchedText(NOTHING_PASSED, rest.skipped);
+  // Those that rules deny are told with the others.
+  if (notSearched === "" && rest.denied === 0) {
+    if (cut) return `The first ${count(searched, "ignored file")} do not match either; more were not tried.`;
+    return searched === 0 ? "" : "It does not match in ignored files either.";
+  }
+  if (searched === 0 && notSearched === "") return "";
+  const found = `Ignored files: ${count(searched, "file")} searched${searched === 0 ? "" : ", no match"}.`;
+  return [found, notSearched, cut ? "More were not tried." : ""].filter((text) => text !== "").join(" ");
 }
+
+const NOTHING_PASSED = { ignored: 0, unreadable: 0, brokenLinks: 0, special: 0, directoryLinks: 0 };
 
 export const APPROXIMATE_TEXT: string =
   "\\b took letters beyond ASCII for separators here, since ripgrep was not found; some lines may be wrong.";

@@ -1,4 +1,4 @@
-import { countLineEnds } from "./read-blocks.ts";
+import { lineEndsBefore } from "./read-blocks.ts";
 import type { TextMatcher } from "./text-matcher.ts";
 
 /** A matching line of a block; `index` counts the block's lines from 0. */
@@ -46,7 +46,7 @@ function* linesAroundNeedle(bytes: Buffer, matcher: TextMatcher, needle: Buffer)
     const lineFeed = bytes.indexOf(LINE_FEED, at);
     const end = lineFeed < 0 ? bytes.length : lineFeed;
     const read = () => bytes.toString("utf8", start, bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
-    index += countLineEnds(bytes, start, counted);
+    index += lineEndsBefore(bytes, start, counted);
     counted = start;
     if (matcher.needleIsMatch || matcher.test(read())) yield { index, read };
     at = bytes.indexOf(needle, end + 1);

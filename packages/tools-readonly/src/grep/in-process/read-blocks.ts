@@ -33,21 +33,21 @@ export function* readBlocks(fd: number, shared: Buffer): Generator<Block, Blocks
     const lastEnd = buffer.lastIndexOf(LINE_FEED, filled - 1);
     if (lastEnd < 0) {
       if (filled >= MAX_LINE_BYTES) return "tooLong";
-      if (filled === buffer.length) buffer = grown(buffer, filled);
+      buffer = grown(buffer, filled);
       held = filled;
       continue;
     }
     const bytes = buffer.subarray(0, lastEnd + 1);
     yield { bytes, firstLine, isFirst };
-    firstLine += countLineEnds(bytes, bytes.length);
+    firstLine += lineEndsBefore(bytes, bytes.length);
     isFirst = false;
     buffer.copyWithin(0, lastEnd + 1, filled);
     held = filled - lastEnd - 1;
   }
 }
 
-/** Line ends before an offset. */
-export function countLineEnds(bytes: Buffer, before: number, from = 0): number {
+/** How many line ends stand before an offset, from another one on. */
+export function lineEndsBefore(bytes: Buffer, before: number, from = 0): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_FEED, from); at >= 0 && at < before; at = bytes.indexOf(LINE_FEED, at + 1))
     lines++;

@@ -2,9 +2,7 @@ import type { ShownLine } from "../engine/search-engine.ts";
 import type { LineSpan } from "../in-process/find-spans.ts";
 import { blockLines } from "../in-process/line-hits.ts";
 import { shownLines } from "../in-process/search-across-lines.ts";
-import type { RipgrepMessage } from "./json-message.ts";
-
-type LinesMessage = Extract<RipgrepMessage, { type: "match" | "context" }>;
+import type { LinesMessage } from "./json-message.ts";
 
 /** The lines that a report shows, cut as ours are. */
 export function linesOfMessage({ type, lines, firstLine, submatches }: LinesMessage): ShownLine[] {

@@ -1,6 +1,6 @@
 import type { ShownLine } from "../engine/search-engine.ts";
 import { MAX_LINE_BYTES } from "../limits.ts";
-import { parseMessage } from "./json-message.ts";
+import { type LinesMessage, parseMessage } from "./json-message.ts";
 import { linesOfMessage } from "./lines-of-message.ts";
 import type { ReportForm } from "./ripgrep-arguments.ts";
 import { createLineSplitter } from "./split-lines.ts";
@@ -17,6 +17,8 @@ export interface ReportedFile {
 /** Reads what ripgrep writes, as it comes. */
 export interface ReportReader {
   push(chunk: Uint8Array): void;
+  /** No more comes. */
+  end(): void;
   /** By argument. */
   files: Map<string, ReportedFile>;
   /** Something was no report, so nothing says that what was read is whole. */
@@ -29,7 +31,7 @@ export function createReportReader(form: ReportForm): ReportReader {
 
 function jsonReader(): ReportReader {
   const files = new Map<string, ReportedFile>();
-  let current: ReportedFile = nothing();
+  let current: ReportedFile | undefined;
   let broken = false;
   const onLine = (line: string) => {
     const message = parseMessage(line);
@@ -38,24 +40,32 @@ function jsonReader(): ReportReader {
       current = nothing();
       files.set(message.path, current);
     } else if (message !== undefined) {
-      const lines = linesOfMessage(message);
-      current.matches += lines.filter((shown) => shown.role === "match").length;
-      for (const shown of lines) current.lines.push(shown);
-      current.hasNul ||= message.lines.includes(0);
+      // Lines of no file are no report of ripgrep's.
+      if (current === undefined) broken = true;
+      else addLines(current, message);
     }
   };
   const onTooLong = () => {
-    current.tooLong = true;
+    if (current === undefined) broken = true;
+    else current.tooLong = true;
   };
   // JSON spells a byte with up to six characters.
-  const push = createLineSplitter(6 * MAX_LINE_BYTES, onLine, onTooLong);
-  return { push, files, isBroken: () => broken };
+  const { push, end } = createLineSplitter(6 * MAX_LINE_BYTES, onLine, onTooLong);
+  return { push, end, files, isBroken: () => broken };
+}
+
+function addLines(file: ReportedFile, message: LinesMessage): void {
+  const lines = linesOfMessage(message);
+  file.matches += lines.filter((shown) => shown.role === "match").length;
+  for (const shown of lines) file.lines.push(shown);
+  file.hasNul ||= message.lines.includes(0);
 }
 
 // `path NUL count line-end`, again and again.
 function countsReader(): ReportReader {
   const files = new Map<string, ReportedFile>();
   let held = Buffer.alloc(0);
+  let broken = false;
   const push = (chunk: Uint8Array) => {
     held = Buffer.concat([held, chunk]);
     let start = 0;
@@ -64,13 +74,16 @@ function countsReader(): ReportReader {
       // Only behind the NUL: a name may hold a line end.
       const end = nul < 0 ? -1 : held.indexOf(10, nul);
       if (end < 0) break;
-      const matches = Number(held.toString("utf8", nul + 1, end));
+      const count = held.toString("utf8", nul + 1, end);
+      const matches = Number(count);
+      // With --crlf a CR stands before the line end.
+      broken ||= !/^\d+\r?$/.test(count) || !Number.isSafeInteger(matches);
       files.set(held.toString("utf8", start, nul), { ...nothing(), matches });
       start = end + 1;
     }
     held = held.subarray(start);
   };
-  return { push, files, isBroken: () => held.length > 0 };
+  return { push, end: () => {}, files, isBroken: () => broken || held.length > 0 };
 }
 
 function nothing(): ReportedFile {

@@ -1,5 +1,6 @@
 import { type Captured, capture, type Reaper } from "@toolrail/process";
 import type { Query, SearchFile } from "../engine/search-engine.ts";
+import { type ComplaintReader, createComplaintReader } from "./complaints.ts";
 import { argumentOf } from "./next-batch.ts";
 import { createReportReader, type ReportedFile } from "./read-report.ts";
 import { reportForm, searchArguments } from "./ripgrep-arguments.ts";
@@ -30,23 +31,29 @@ export async function searchBatch(
 ): Promise<BatchResult> {
   const paths = batch.map(argumentOf);
   const report = createReportReader(reportForm(query));
+  const complaints = createComplaintReader(paths);
   const run = await capture(program.path, [...searchArguments(query, wanted), ...paths], {
     cwd: program.cwd,
     reaper: program.reaper,
     signal,
     onStdout: report.push,
+    onStderr: complaints.push,
   });
-  const { stderr } = run;
-  const unreadable = new Set(stderr === "" ? [] : paths.filter((path) => stderr.includes(`${path}: `)));
-  const reason = failureOf(run, unreadable);
+  report.end();
+  complaints.end();
+  const reason = failureOf(run, complaints);
   if (reason !== undefined) return { ok: false, reason };
-  if (report.isBroken()) return { ok: false, reason: "its report is broken off" };
-  return { ok: true, files: report.files, unreadable };
+  if (report.isBroken()) return { ok: false, reason: "its report can't be read" };
+  return { ok: true, files: report.files, unreadable: complaints.unreadable };
 }
 
 // 0: matches, 1: none, 2: an error, which may be that of single files with the rest searched.
-function failureOf({ status, stderr }: Captured, unreadable: ReadonlySet<string>): string | undefined {
+function failureOf(
+  { status, stderr, readerError }: Captured,
+  complaints: ComplaintReader,
+): string | undefined {
+  if (readerError !== undefined) return `its report can't be read: ${readerError.message}`;
   if (status.code === 0 || status.code === 1) return undefined;
-  if (status.code === 2 && unreadable.size > 0) return undefined;
+  if (status.code === 2 && complaints.unreadable.size > 0 && !complaints.hasOther()) return undefined;
   return stderr.trim() || status.error?.message || `it ended with ${status.signal ?? status.code}`;
 }
