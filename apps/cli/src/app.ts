@@ -8,6 +8,7 @@ import {
   text_en,
 } from "@stricli/core";
 import { isToolrailError } from "@toolrail/protocol";
+import { commandSlip } from "./command-slip.ts";
 import { askRoute } from "./commands/ask.route.ts";
 import { auditRoute } from "./commands/audit.route.ts";
 import { callRoute } from "./commands/call.route.ts";
@@ -25,6 +26,8 @@ import { selftestRoute } from "./commands/selftest.route.ts";
 import { toolsRoute } from "./commands/tools.route.ts";
 import type { CliContext } from "./context.ts";
 import { EXIT, type ExitCode, toExitCode } from "./exit-code.ts";
+import { helpInputs } from "./help-inputs.ts";
+import { usageFailure } from "./output/failure.ts";
 
 const routes = {
   ask: askRoute,
@@ -61,6 +64,10 @@ const SLIP = { threshold: 3, weights: { insertion: 1, deletion: 2, substitution:
 
 /** Runs one command line. */
 export async function runCli(inputs: readonly string[], context: CliContext): Promise<ExitCode> {
+  const asked = helpInputs(inputs);
+  // Before the parser, which knows no flag of a command that is misspelt.
+  const slip = asked.length > 1 ? commandSlip(asked) : undefined;
+  if (slip !== undefined) return usageFailure(context, slip);
   const { stdout, stderr, env } = context;
   const process: StricliProcess = { stdout, stderr, env };
   const application = buildApplication<RouteContext>(commands, {
@@ -79,7 +86,7 @@ export async function runCli(inputs: readonly string[], context: CliContext): Pr
     },
     determineExitCode,
   });
-  await run(application, inputs, { process, cli: context });
+  await run(application, asked, { process, cli: context });
   return toExitCode(process.exitCode);
 }
 

@@ -13,10 +13,22 @@ export interface InputStream extends AsyncIterable<Uint8Array> {
   readonly isTTY: boolean;
 }
 
+/** Told why the work is to end: a person wants it, or nobody reads the output any more. */
+export type InterruptListener = (cause?: "person" | "readerLeft") => void;
+
+export interface AskOptions {
+  /** Not answered by a line that was typed before the question. */
+  fresh?: boolean | undefined;
+  /** Ctrl-C on a line that holds something clears it, and does nothing else. */
+  clearsFirst?: boolean | undefined;
+  /** Told of each key but Ctrl-C while the question is open. */
+  onKey?: (() => void) | undefined;
+}
+
 /** Reads lines that a person types. */
 export interface LineReader {
-  /** The next line; undefined at the end of the input. `fresh`: not one that was typed before the question. */
-  ask(prompt: string, options?: { fresh?: boolean }): Promise<string | undefined>;
+  /** The next line; undefined at the end of the input. */
+  ask(prompt: string, options?: AskOptions): Promise<string | undefined>;
   close(): void;
 }
 
@@ -36,8 +48,8 @@ export interface CliContext {
   /** As the model is told it, such as `linux x64`. */
   readonly platform: string;
   readonly clock: Clock;
-  /** Called at each Ctrl-C until the returned function is called. */
-  onInterrupt(listener: () => void): () => void;
+  /** Called at each Ctrl-C, and once nobody reads the output, until the returned function is called. */
+  onInterrupt(listener: InterruptListener): () => void;
   /** Called when the process is told to end, until the returned function is called; without it, it just ends. */
   onTerminate(listener: () => void): () => void;
   /** Stdin and stdout as they are, for a protocol that is spoken over them. */

@@ -1,25 +1,63 @@
+import type { InterruptListener } from "./context.ts";
+
 export interface Interrupts {
   /** Takes Ctrl-C over until the returned function is called. */
-  listen(listener: () => void): () => void;
+  listen(listener: InterruptListener): () => void;
   /** Tells the listener that was added last, as Ctrl-C does. */
   fire(): void;
+  /** Nobody reads the output any more: ends the work, and any that begins later, unless Ctrl-C has. */
+  abandon(): void;
+  /** Whether that, and no Ctrl-C, was what ended the work. */
+  isAbandoned(): boolean;
+}
+
+interface Entry {
+  tell: InterruptListener;
+  isTold: boolean;
 }
 
 /** Ctrl-C goes to the latest listener; with none, the process ends as usual. */
 export function createInterrupts(process: Pick<NodeJS.Process, "on" | "off">): Interrupts {
-  const listeners: (() => void)[] = [];
-  const fire = () => listeners.at(-1)?.();
+  const entries: Entry[] = [];
+  let hasFired = false;
+  let abandoned = false;
+
+  function fire(): void {
+    hasFired = true;
+    tell(entries.at(-1), "person");
+  }
+
+  // A second telling leaves at once, which only a person may want.
+  function tellAbandoned(): void {
+    const entry = entries.at(-1);
+    if (!entry?.isTold) tell(entry, "readerLeft");
+  }
+
   return {
     listen(listener) {
-      if (listeners.length === 0) process.on("SIGINT", fire);
-      listeners.push(listener);
+      if (entries.length === 0) process.on("SIGINT", fire);
+      const entry: Entry = { tell: listener, isTold: false };
+      entries.push(entry);
+      if (abandoned) setImmediate(tellAbandoned);
       return () => {
-        const position = listeners.lastIndexOf(listener);
+        const position = entries.lastIndexOf(entry);
         if (position < 0) return;
-        listeners.splice(position, 1);
-        if (listeners.length === 0) process.off("SIGINT", fire);
+        entries.splice(position, 1);
+        if (entries.length === 0) process.off("SIGINT", fire);
       };
     },
     fire,
+    abandon() {
+      abandoned = true;
+      // Later: a question that ends with the output's reader is over by then.
+      setImmediate(tellAbandoned);
+    },
+    isAbandoned: () => abandoned && !hasFired,
   };
+}
+
+function tell(entry: Entry | undefined, cause: Parameters<InterruptListener>[0]): void {
+  if (entry === undefined) return;
+  entry.isTold = true;
+  entry.tell(cause);
 }

@@ -1,16 +1,33 @@
 import { homedir, tmpdir } from "node:os";
 import { systemClock } from "@toolrail/kernel";
-import type { CliContext, InputStream, TextStream } from "./context.ts";
-import { createInterrupts } from "./interrupts.ts";
+import type { CliContext, InputStream, LineReader } from "./context.ts";
+import type { Interrupts } from "./interrupts.ts";
+import { createOutputStream } from "./output-stream.ts";
 
 /** The real process as a context. Its streams are opened when they are used: that takes longer than `--help`. */
-export function createProcessContext(process: NodeJS.Process, version: string): CliContext {
-  const interrupts = createInterrupts(process);
+export function createProcessContext(
+  process: NodeJS.Process,
+  version: string,
+  interrupts: Interrupts,
+): CliContext {
+  const readers: LineReader[] = [];
+  const stderr = createOutputStream(
+    () => process.stderr,
+    () => {},
+  );
+  const stdout = createOutputStream(
+    () => process.stdout,
+    () => {
+      // Whoever waits for a line would wait for good.
+      for (const reader of readers) reader.close();
+      interrupts.abandon();
+    },
+  );
   return {
     version,
     stdin: inputStream(() => process.stdin),
-    stdout: textStream(() => process.stdout, process),
-    stderr: textStream(() => process.stderr, process),
+    stdout,
+    stderr,
     env: process.env,
     workingDirectory: process.cwd(),
     temporaryDirectory: tmpdir(),
@@ -26,30 +43,11 @@ export function createProcessContext(process: NodeJS.Process, version: string): 
     openStreams: () => ({ input: process.stdin, output: process.stdout }),
     async openLineReader() {
       const { openTerminalReader } = await import("./terminal-reader.ts");
-      return openTerminalReader(process.stdin, process.stderr, interrupts.fire);
+      const reader = openTerminalReader(process.stdin, stderr.open(), interrupts.fire);
+      readers.push(reader);
+      return reader;
     },
     exit: (code) => process.exit(code),
-  };
-}
-
-function textStream(open: () => NodeJS.WriteStream, process: NodeJS.Process): TextStream {
-  let opened: NodeJS.WriteStream | undefined;
-  function stream(): NodeJS.WriteStream {
-    opened ??= open().on("error", (error: NodeJS.ErrnoException) => {
-      // The reader of a pipe may leave early (`| head`): that is no failure.
-      if (error.code === "EPIPE") process.exit(0);
-      throw error;
-    });
-    return opened;
-  }
-  return {
-    write: (text) => void stream().write(text),
-    get isTTY() {
-      return stream().isTTY === true;
-    },
-    get columns() {
-      return stream().columns;
-    },
   };
 }
 

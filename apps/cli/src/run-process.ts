@@ -1,5 +1,6 @@
 import { runCli } from "./app.ts";
 import { EXIT } from "./exit-code.ts";
+import { createInterrupts } from "./interrupts.ts";
 import { createProcessContext } from "./process-context.ts";
 import { silenceConsole } from "./silence-console.ts";
 
@@ -10,8 +11,11 @@ export async function runProcess(
   inputs: readonly string[],
 ): Promise<void> {
   silenceConsole(console);
-  const exitCode = await runCli(inputs, createProcessContext(process, version));
+  const interrupts = createInterrupts(process);
+  const code = await runCli(inputs, createProcessContext(process, version, interrupts));
+  // Who reads no further has seen enough: that is no failure.
+  const exitCode = code === EXIT.interrupted && interrupts.isAbandoned() ? EXIT.success : code;
   // After Ctrl-C nothing waits any more, least of all for whoever holds stdin open.
-  if (exitCode === EXIT.interrupted) process.exit(exitCode);
+  if (code === EXIT.interrupted || interrupts.isAbandoned()) process.exit(exitCode);
   process.exitCode = exitCode;
 }

@@ -1,5 +1,10 @@
-import { createInterface } from "node:readline";
-import type { LineReader } from "./context.ts";
+import { createInterface, type Key } from "node:readline";
+import type { AskOptions, LineReader } from "./context.ts";
+import { visibleText } from "./output/visible-text.ts";
+
+interface Question extends AskOptions {
+  settle(line: string | undefined): void;
+}
 
 /** A line editor on the terminal. Lines typed before anybody asks wait in order. */
 export function openTerminalReader(
@@ -9,38 +14,46 @@ export function openTerminalReader(
 ): LineReader {
   const editor = createInterface({ input, output, terminal: input.isTTY === true });
   const typed: string[] = [];
-  let waiting: ((line: string | undefined) => void) | undefined;
+  let open: Question | undefined;
   let ended = false;
 
   function settle(line: string | undefined): void {
-    const answer = waiting;
-    waiting = undefined;
-    answer?.(line);
+    const question = open;
+    open = undefined;
+    question?.settle(line);
+  }
+
+  function watchKeys(_: string | undefined, key: Key): void {
+    if (!(key.ctrl && key.name === "c")) open?.onKey?.();
   }
 
   editor.on("line", (line) => {
     // It is answered: whatever draws the line anew must not ask again.
     editor.setPrompt("");
-    if (waiting) settle(line);
+    if (open) settle(line);
     else typed.push(line);
   });
   editor.on("close", () => {
     ended = true;
+    input.off("keypress", watchKeys);
     settle(undefined);
   });
   // In raw mode the terminal sends no signal: the editor sees the key. What was half typed must not go with the next line.
   editor.on("SIGINT", () => {
     const isHalfTyped = editor.line !== "";
     if (isHalfTyped) for (const name of ["e", "u"]) editor.write("", { ctrl: true, name });
-    onInterrupt();
+    if (!(isHalfTyped && open?.clearsFirst)) onInterrupt();
   });
+  input.on("keypress", watchKeys);
 
   return {
-    ask(prompt, { fresh = false } = {}) {
-      const line = fresh ? undefined : typed.shift();
+    ask(prompt, options = {}) {
+      const line = options.fresh ? undefined : typed.shift();
+      // Its echo stands wherever it was typed: what it answers is told here.
+      if (line !== undefined) output.write(`${prompt}${visibleText(line)}\n`);
       if (line !== undefined || ended) return Promise.resolve(line);
       return new Promise((resolve) => {
-        waiting = resolve;
+        open = { ...options, settle: resolve };
         editor.setPrompt(prompt);
         editor.prompt();
       });

@@ -8,6 +8,7 @@ import {
   createRegistry,
   type Dispatcher,
   deniedPaths,
+  type PermissionRequest,
   type PermissionRule,
   type Permissions,
   runAgent,
@@ -20,6 +21,7 @@ import { createReadonlyTools, createSearchFilesTool } from "@toolrail/tools-read
 import { createWriteTools } from "@toolrail/tools-write";
 import { openWorkspace, type Workspace } from "@toolrail/workspace";
 import type { ModelChoice } from "./config/model-choice.ts";
+import { watchUnasked } from "./config/watch-unasked.ts";
 import type { ConfigFolders } from "./mcp/named-servers.ts";
 import { spillPointer } from "./spill/pointer.prompt.ts";
 import { SPILL_FOLDER } from "./spill/session-store.ts";
@@ -39,6 +41,8 @@ export interface Gate {
   allowAll?: boolean | undefined;
   /** Asks a person; without one, `ask` is a denial. */
   approve?: Approve | undefined;
+  /** Told of each call that is denied since nobody could be asked. */
+  onUnasked?: ((request: PermissionRequest) => Promise<void>) | undefined;
 }
 
 export interface AgentParts {
@@ -174,6 +178,7 @@ export function startAgent(parts: AgentParts): AgentRun {
 }
 
 /** One for a whole session, since it remembers what was allowed for the session. */
-export function openPermissions({ rules, allowAll, approve }: Gate): Permissions {
-  return createPermissions({ rules, approve, otherwise: allowAll ? "allow" : "ask" });
+export function openPermissions({ rules, allowAll, approve, onUnasked }: Gate): Permissions {
+  const permissions = createPermissions({ rules, approve, otherwise: allowAll ? "allow" : "ask" });
+  return approve || !onUnasked ? permissions : watchUnasked(permissions, onUnasked);
 }

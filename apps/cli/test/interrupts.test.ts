@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createInterrupts } from "../src/interrupts.ts";
 
@@ -31,6 +32,32 @@ describe("createInterrupts", () => {
     inner();
     interrupts.fire();
     expect(heard).toEqual(["inner", "outer"]);
+  });
+
+  it("tells the latest listener once, and each later one, that nobody reads", async () => {
+    const { interrupts, heard, listen } = setUp();
+    const first = listen("first");
+    interrupts.abandon();
+    await setImmediate();
+    first();
+    listen("second");
+    await setImmediate();
+    interrupts.abandon();
+    await setImmediate();
+    expect(heard).toEqual(["first", "second"]);
+    expect(interrupts.isAbandoned()).toBe(true);
+  });
+
+  it("does not tell a listener of it that Ctrl-C has told, nor one that is gone", async () => {
+    const { process, interrupts, heard, listen } = setUp();
+    listen("told");
+    process.emit("SIGINT");
+    interrupts.abandon();
+    const gone = listen("gone");
+    gone();
+    await setImmediate();
+    expect(heard).toEqual(["told"]);
+    expect(interrupts.isAbandoned()).toBe(false);
   });
 
   it("does nothing on a key when nobody listens", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { COMMAND_NAMES } from "../src/commands/names.ts";
 import { nearCommand } from "../src/near-command.ts";
 
-const commands = ["decode", "demo", "call", "check"];
+const commands = COMMAND_NAMES;
 
 describe("nearCommand", () => {
   it.each([
@@ -11,11 +12,18 @@ describe("nearCommand", () => {
     ["dmeo", "demo"],
     ["cal", "call"],
     ["chekc", "check"],
+    ["serch", "search"],
+    ["earch", "search"],
+    ["mpc", "mcp"],
+    ["decod", "decode"],
   ])("takes %s for %s", (word, command) => {
     expect(nearCommand(word, commands)).toBe(command);
   });
 
-  it.each(["hello", "encoding", "why", "数据"])("leaves %s alone", (word) => {
+  it.each([
+    ...["hello", "encoding", "why", "数据"],
+    ...["do", "ok", "task", "ls", "all", "edit", "tell", "todos", "hooks", "research"],
+  ])("leaves %s alone", (word) => {
     expect(nearCommand(word, commands)).toBeUndefined();
   });
 });

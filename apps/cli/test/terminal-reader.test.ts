@@ -65,6 +65,52 @@ describe("openTerminalReader", () => {
     reader.close();
   });
 
+  it("only clears a line that holds something, where that is asked for", async () => {
+    const { input, reader, interrupts } = setUp();
+    const answer = reader.ask("> ", { clearsFirst: true });
+    input.write("half\u0003");
+    await seen();
+    expect(interrupts()).toBe(0);
+    input.write("\u0003");
+    await seen();
+    expect(interrupts()).toBe(1);
+    input.write("ls\n");
+    expect(await answer).toBe("ls");
+    input.write("half\u0003");
+    await seen();
+    expect(interrupts()).toBe(2);
+    reader.close();
+  });
+
+  it("tells of each key but Ctrl-C while the question is open", async () => {
+    const { input, reader } = setUp();
+    let keys = 0;
+    const answer = reader.ask("> ", { onKey: () => keys++ });
+    input.write("\u0003");
+    await seen();
+    expect(keys).toBe(0);
+    input.write("a\u001b[D");
+    await seen();
+    expect(keys).toBe(2);
+    input.write("\n");
+    await answer;
+    const told = keys;
+    input.write("b");
+    await seen();
+    expect(keys).toBe(told);
+    reader.close();
+  });
+
+  it("says which of the lines that were typed before is answered now", async () => {
+    const { input, reader, shown } = setUp();
+    input.write("queued question\n");
+    await seen();
+    const before = shown().length;
+    await reader.ask("> ");
+    expect(shown().slice(before)).toBe("> queued question\n");
+    reader.close();
+  });
+
   it.each([["\u0003"], ["half\u0003"]])(
     "does not ask again at %j when the question is answered",
     async (typed) => {

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { createPalette } from "../output/palette.ts";
 import type { AgentView } from "../output/view.ts";
 import { runChatCommand } from "./chat-commands.ts";
+import { createLeaving } from "./leaving.ts";
 import type { Agent } from "./prepare-agent.ts";
 import { runQuestion } from "./run-question.ts";
 
@@ -32,15 +33,12 @@ export async function chat(
 }
 
 async function askLine(context: CliContext, reader: LineReader): Promise<string | undefined> {
-  let pressed = false;
-  const release = context.onInterrupt(() => {
-    context.stderr.write(pressed ? "\n" : "\nCtrl-C again leaves.\n> ");
-    if (pressed) context.exit(EXIT.interrupted);
-    pressed = true;
-  });
+  const leaving = createLeaving(context);
+  const release = context.onInterrupt(leaving.press);
   try {
-    return await reader.ask("> ");
+    return await reader.ask("> ", { clearsFirst: true, onKey: leaving.disarm });
   } finally {
+    leaving.disarm();
     release();
   }
 }

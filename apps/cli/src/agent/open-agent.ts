@@ -5,13 +5,22 @@ import { createApproval } from "../output/approval.ts";
 import type { Person } from "../output/person.ts";
 import type { Screen } from "../output/screen.ts";
 import { visibleText } from "../output/visible-text.ts";
+import type { Gate } from "../wiring.ts";
 import { type AgentFlags, type Preparation, prepareAgent } from "./prepare-agent.ts";
+
+export interface AgentAudience {
+  screen: Screen;
+  /** To be asked; without one what would be asked is denied. */
+  person: Person | undefined;
+  /** Told of each call that is denied so. */
+  onUnasked?: Gate["onUnasked"];
+}
 
 /** An agent for somebody's own folder: with their MCP servers, and with them to ask where they are there. */
 export async function openAgent(
   context: CliContext,
   flags: AgentFlags & McpFlags,
-  { screen, person }: { screen: Screen; person: Person | undefined },
+  { screen, person, onUnasked }: AgentAudience,
 ): Promise<Preparation> {
   const mcp = await openMcp(context, flags, { person });
   const watched =
@@ -24,6 +33,7 @@ export async function openAgent(
     });
   return prepareAgent(context, flags, {
     approve: person && createApproval(context, person),
+    onUnasked,
     mcp: watched,
   });
 }

@@ -7,7 +7,14 @@ import { chooseFault } from "../config/offline-fault.ts";
 import { type RuleFlags, rulesFrom } from "../config/rules.ts";
 import type { CliContext } from "../context.ts";
 import { openSpill } from "../spill/open-spill.ts";
-import { type AgentParts, discloseToolbox, openModel, openPermissions, openToolbox } from "../wiring.ts";
+import {
+  type AgentParts,
+  discloseToolbox,
+  type Gate,
+  openModel,
+  openPermissions,
+  openToolbox,
+} from "../wiring.ts";
 import { readProjectText } from "./project-text.ts";
 import { systemPrompt } from "./system.prompt.ts";
 
@@ -18,6 +25,8 @@ export interface AgentFlags extends ModelFlags, RuleFlags {
 export interface AgentOptions {
   /** Without it what would be asked is denied. */
   approve?: Approve | undefined;
+  /** Told of each call that is denied so. */
+  onUnasked?: Gate["onUnasked"];
   /** Tools of MCP servers, beside our own. */
   mcp?: McpTools | undefined;
   /** In place of the one that flags and environment choose. */
@@ -37,7 +46,7 @@ type ModelOpening = { ok: true; model: Model } | { ok: false; message: string };
 export async function prepareAgent(
   context: CliContext,
   flags: AgentFlags,
-  { approve, mcp, model: given }: AgentOptions = {},
+  { approve, onUnasked, mcp, model: given }: AgentOptions = {},
 ): Promise<Preparation> {
   const chosen = given ? { ok: true as const, model: given } : await openChosenModel(context, flags);
   if (!chosen.ok) return chosen;
@@ -50,7 +59,7 @@ export async function prepareAgent(
     project: readProjectText(opened.workspace),
   });
   const toolbox = discloseToolbox(opened, model, mcp);
-  const permissions = openPermissions({ rules, allowAll: flags.allowAll, approve });
+  const permissions = openPermissions({ rules, allowAll: flags.allowAll, approve, onUnasked });
   const spill = await openSpill(context, opened.workspace.root);
   return { ok: true, agent: { toolbox, system, model, permissions, spill, clock: context.clock, mcp } };
 }

@@ -10,6 +10,8 @@ export function printResult(
   flags: { json?: boolean | undefined },
 ): ExitCode {
   if (result === undefined) return EXIT.failure;
-  stdout.write(`${flags.json ? JSON.stringify(result) : resultText(result)}\n`);
+  const text = flags.json ? JSON.stringify(result) : resultText(result);
+  // The output of a command mostly brings its line end along.
+  stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   return result.isError ? EXIT.failure : EXIT.success;
 }

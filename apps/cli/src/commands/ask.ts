@@ -3,7 +3,9 @@ import { openAgent } from "../agent/open-agent.ts";
 import type { AgentFlags } from "../agent/prepare-agent.ts";
 import { readPrompt } from "../agent/read-prompt.ts";
 import { exitCodeOf, runQuestion } from "../agent/run-question.ts";
+import { createAllowAdvice } from "../config/allow-advice.ts";
 import { isSwitchedOn } from "../config/environment.ts";
+import { rulesFrom } from "../config/rules.ts";
 import type { CliContext } from "../context.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { createView } from "../output/create-view.ts";
@@ -29,12 +31,16 @@ export async function ask(context: CliContext, flags: AskFlags, ...words: string
   if (prompt.kind === "unusable") return usageFailure(context, prompt.message);
   if (prompt.kind === "chat") return chatWith(context, flags);
   const screen = createScreen(context);
-  const prepared = await openAgent(context, flags, { screen, person: findPerson(context, screen) });
+  const advice = createAllowAdvice(rulesFrom(flags));
+  const audience = { screen, person: findPerson(context, screen), onUnasked: advice.note };
+  const prepared = await openAgent(context, flags, audience);
   if (!prepared.ok) return usageFailure(context, prepared.message);
   const { agent } = prepared;
   const view = createView(context, screen, flags, agent.model.id);
   try {
-    return exitCodeOf(await runQuestion(context, agent, [], prompt.question, view));
+    const result = await runQuestion(context, agent, [], prompt.question, view);
+    advice.tell(context);
+    return exitCodeOf(result);
   } finally {
     await agent.toolbox.close();
   }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { createBatchRunner } from "../call/answer-batch.ts";
 import { printResult } from "../call/print-result.ts";
 import { runScript } from "../call/run-script.ts";
+import { createAllowAdvice } from "../config/allow-advice.ts";
 import { type RuleFlags, rulesFrom } from "../config/rules.ts";
 import type { CliContext } from "../context.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -31,7 +32,9 @@ export async function call(
   const toolbox = openToolbox(resolve(context.workingDirectory, flags.root ?? "."), rules);
   // Where the script comes from stdin, nobody can answer there.
   const person = flags.script === "-" ? undefined : findPerson(context);
-  const gate = { rules, allowAll: flags.allowAll, approve: person && createApproval(context, person) };
+  const advice = createAllowAdvice(rules);
+  const approve = person && createApproval(context, person);
+  const gate = { rules, allowAll: flags.allowAll, approve, onUnasked: advice.note };
   const spill = await openSpill(context, toolbox.workspace.root);
   const runner = createBatchRunner(openDispatcher(toolbox, gate, context.clock, spill), context.clock);
   return untilInterrupted(context, async (signal) => {
@@ -40,6 +43,7 @@ export async function call(
       const [result] = await runner.run([{ ok: true, call: { tool, args } }], signal);
       return printResult(context, result, flags);
     } finally {
+      advice.tell(context);
       await toolbox.close();
     }
   });

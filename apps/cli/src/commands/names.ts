@@ -16,3 +16,7 @@ export const COMMAND_NAMES = [
 ] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];
+
+export const MCP_COMMAND_NAMES = ["list", "call", "serve"] as const;
+
+export type McpCommandName = (typeof MCP_COMMAND_NAMES)[number];

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
+import { nearNames } from "@toolrail/protocol/tools";
 import type { CliContext } from "../context.ts";
 
 export interface ConfigFolders {
@@ -9,6 +10,8 @@ export interface ConfigFolders {
 }
 
 const MAX_READ_BYTES = 4_000_000;
+const SERVER_MAP = "mcpServers";
+const FIELD = /"([^"\\\n]{1,40})"\s*:/gu;
 
 /** Where servers can be named, known here too so that nothing of MCP loads where none is. */
 export function configFiles({ home, root, environment }: ConfigFolders): string[] {
@@ -34,11 +37,16 @@ export function mayNameServers(folders: ConfigFolders): boolean {
       if (!facts.isFile() || facts.size > MAX_READ_BYTES) return true;
       const text = readFileSync(file, "utf8");
       // `.mcp.json` may hold the bare map.
-      return file.endsWith(".mcp.json") || text.includes("mcpServers");
+      return file.endsWith(".mcp.json") || hasServerMap(text);
     } catch (error) {
       return !isAbsent(error);
     }
   });
+}
+
+// A slip in the name counts: the client tells of it.
+function hasServerMap(text: string): boolean {
+  return [...text.matchAll(FIELD)].some(([, name = ""]) => nearNames(name, [SERVER_MAP]).length > 0);
 }
 
 function isAbsent(error: unknown): boolean {

@@ -10,7 +10,8 @@ const LAST_LINES = 10;
 /** Beside the name of a tool: the margin, the gap and a number. */
 const TOKEN_COLUMNS = 12;
 
-export const NO_SERVERS = "no MCP server is configured here";
+export const NO_SERVERS =
+  'no MCP server is configured here; name one under "mcpServers" in .mcp.json or toolrail.json';
 
 export interface ReportPage {
   palette: Palette;

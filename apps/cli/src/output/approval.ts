@@ -1,5 +1,6 @@
 import type { Approve } from "@toolrail/kernel";
 import type { CliContext } from "../context.ts";
+import { argumentLines } from "./argument-lines.ts";
 import { createPalette } from "./palette.ts";
 import type { Person } from "./person.ts";
 import { visibleText } from "./visible-text.ts";
@@ -10,26 +11,17 @@ const SHORT_CHOICES = "[y] once [s] session [n] no, or why: ";
 
 /** Asks the person at the terminal: once, for this session, no, or no with a reason. */
 export function createApproval({ stderr, env }: CliContext, person: Person): Approve {
-  const { bold, yellow } = createPalette(stderr, env);
+  const palette = createPalette(stderr, env);
+  const { bold, yellow } = palette;
   return async ({ toolName, args, signal }) => {
     const answer = await person.talk(signal, (reader) => {
       stderr.write(`\n${yellow("May this run?")} ${bold(visibleText(toolName))}\n`);
-      stderr.write(argumentLines(args));
+      stderr.write(argumentLines(toolName, args, palette));
       const choices = (stderr.columns ?? CHOICES.length) < CHOICES.length ? SHORT_CHOICES : CHOICES;
       return reader.ask(choices, { fresh: true });
     });
     return readAnswer(answer);
   };
-}
-
-// All of it, whole: what is approved must be what is seen.
-function argumentLines(args: unknown): string {
-  const entries = typeof args === "object" && args !== null ? Object.entries(args) : [["", args]];
-  const lines = entries.map(([name, value]) => {
-    const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-    return `${name}: ${text}`.replace(/\n/gu, "\n    ");
-  });
-  return lines.map((line) => `  ${visibleText(line)}\n`).join("");
 }
 
 function readAnswer(answer: string | undefined): Awaited<ReturnType<Approve>> {

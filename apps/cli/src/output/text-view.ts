@@ -3,6 +3,7 @@ import type { CliContext } from "../context.ts";
 import { formatCount, formatDuration } from "./amounts.ts";
 import { createCallOrder } from "./call-order.ts";
 import { type CardFacts, toolCard } from "./card.ts";
+import { cardDiff } from "./card-diff.ts";
 import { cardSubject } from "./card-subject.ts";
 import { taskFailure } from "./failure.ts";
 import { footer } from "./footer.ts";
@@ -27,7 +28,11 @@ export function createTextView(context: CliContext, screen: Screen, modelId: str
 
   function showCard(callId: string, facts: CardFacts): void {
     pending.delete(callId);
-    for (const ready of order.ended(callId, toolCard(facts, palette, screen.columns))) transcript.line(ready);
+    const card = [
+      toolCard(facts, palette, screen.columns),
+      ...cardDiff(facts.result, palette, screen.columns),
+    ].join("\n");
+    for (const ready of order.ended(callId, card)) transcript.line(ready);
   }
 
   function show(event: AgentEvent): void {

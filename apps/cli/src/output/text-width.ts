@@ -20,6 +20,18 @@ export function fitWidth(text: string, columns: number): string {
   return take(units, columns - 1 - tail) + ELLIPSIS + take(units.toReversed(), tail, true);
 }
 
+/** The start of a line, its blanks as they are; `…` stands for what is over `columns` columns. */
+export function cutWidth(line: string, columns: number): string {
+  let fitting = "";
+  let width = 0;
+  for (const { segment } of graphemes.segment(line)) {
+    width += textWidth(segment);
+    if (width > columns) return fitting + ELLIPSIS;
+    if (width < columns) fitting += segment;
+  }
+  return line;
+}
+
 function take(units: readonly string[], columns: number, backwards = false): string {
   const taken: string[] = [];
   let width = 0;

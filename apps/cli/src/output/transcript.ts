@@ -1,7 +1,7 @@
 import { createMarkdownStream, type MarkdownStream } from "./markdown-stream.ts";
 import type { Palette } from "./palette.ts";
 import type { Screen } from "./screen.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleAnswer, visibleText } from "./visible-text.ts";
 
 export interface Transcript {
   /** A piece of the model's text: rendered where a person looks, verbatim elsewhere. */
@@ -35,7 +35,7 @@ export function createTranscript(screen: Screen, palette: Palette): Transcript {
   function openText(): MarkdownStream {
     if (!screen.isTTY) return { push: (text) => text, end: () => "" };
     const markdown = createMarkdownStream(palette, screen.columns ?? DEFAULT_COLUMNS);
-    return { push: (text) => markdown.push(visibleText(text)), end: markdown.end };
+    return { push: (text) => markdown.push(visibleAnswer(text)), end: markdown.end };
   }
 
   function closeText(): void {

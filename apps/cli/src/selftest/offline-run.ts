@@ -3,12 +3,19 @@ import type { ToolResultMessage } from "@toolrail/protocol";
 import type { OfflineFault } from "@toolrail/providers/offline";
 import { prepareAgent } from "../agent/prepare-agent.ts";
 import { runQuestion } from "../agent/run-question.ts";
+import type { CliContext } from "../context.ts";
 import { DEMO_QUESTION } from "../demo/demo-files.ts";
 import type { SelfTestBench } from "./self-check.ts";
 
 /** Asks the demo's question of the offline model, which misbehaves once if told to. */
 export async function runOffline(bench: SelfTestBench, fault?: OfflineFault): Promise<AgentResult> {
-  const context = { ...bench.context, env: { TOOLRAIL_INJECT: fault } };
+  const { onInterrupt } = bench.context;
+  const context: CliContext = {
+    ...bench.context,
+    env: { TOOLRAIL_INJECT: fault },
+    // A check that is cut short because nobody reads would count as one that failed.
+    onInterrupt: (listener) => onInterrupt((cause) => cause !== "readerLeft" && listener(cause)),
+  };
   const prepared = await prepareAgent(context, { root: bench.root, model: "offline" });
   if (!prepared.ok) throw new Error(prepared.message);
   return runQuestion(context, prepared.agent, [], DEMO_QUESTION, { show() {}, end() {} });

@@ -11,6 +11,7 @@ describe("readPrompt", () => {
     [["why", "are", "they", "red"], "why are they red"],
     [["hello"], "hello"],
     [["call", "me"], "call me"],
+    [["chek", "the", "tests"], "chek the tests"],
   ])("asks %j", async (words, question) => {
     expect(await ask(words)).toEqual({ kind: "question", question });
   });
@@ -21,7 +22,9 @@ describe("readPrompt", () => {
       message:
         '"decodee" is close to a command: did you mean toolrail decode? To ask it as a question: toolrail -p decodee',
     });
-    expect(await ask(["help"])).toMatchObject({ message: expect.stringContaining("toolrail --help") });
+    expect(await ask(["help"])).toMatchObject({
+      message: expect.stringContaining("did you mean toolrail help?"),
+    });
   });
 
   it("asks any word with -p", async () => {

@@ -103,6 +103,13 @@ describe.each(SERVERS)("a server of $name", (api) => {
     expect(stderr).not.toContain("wrong-secret");
   });
 
+  it("is denied what nobody can be asked about, and the person is told how to allow it", async () => {
+    const script = [{ calls: [{ name: "run_shell", args: { command: "echo hi" } }] }, { text: "Denied." }];
+    const { exitCode, stdout, stderr } = await askServer(api, { script });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "Denied.\n" });
+    expect(stderr).toBe("toolrail: to allow it: --allow 'run_shell(echo hi)', or --allow-all\n");
+  });
+
   it("gets the key of the environment, the system prompt and the tools", async () => {
     const env = { TOOLRAIL_API_KEY: "right" };
     const { exitCode, server } = await askServer(

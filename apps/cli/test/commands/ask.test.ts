@@ -109,7 +109,7 @@ describe("-p", () => {
 describe("usage errors", () => {
   it.each([
     ["a slip", ["decodee"], {}, "did you mean toolrail decode?"],
-    ["the word help", ["help"], {}, "toolrail --help"],
+    ["a slip with arguments", ["chek", "."], {}, "did you mean toolrail check?"],
     ["no question at all", [], {}, "there is no question"],
     ["a model without its key", ["-p", "hi", "--model", "openai/m"], {}, "OPENAI_API_KEY"],
     ["a key without a model", ["-p", "hi"], { TOOLRAIL_API_KEY: "secret" }, "TOOLRAIL_API_KEY is set"],
@@ -122,78 +122,6 @@ describe("usage errors", () => {
     expect(run.stderr).toContain(said);
     expect(run.stderr).not.toContain("secret");
     expect(run.stderr).not.toMatch(/^\s+at /m);
-  });
-});
-
-describe("chat", () => {
-  it("answers line after line in one history, until /exit", async () => {
-    await inTemporaryFolder(async (workingDirectory) => {
-      writeFiles(workingDirectory, python);
-      const typed = ["why are the tests red?", "", "where is left defined?", "/exit", "never asked"];
-      const run = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
-      expect(run.exitCode).toBe(0);
-      expect(run.stdout).toContain("shop/stock.py:2");
-      expect(run.stdout).toContain("shop/stock.py:1");
-      expect(run.stderr).toBe("> > > > ");
-    });
-  });
-
-  it("remembers what was allowed for the session from one question to the next", async () => {
-    await inTemporaryFolder(async (workingDirectory) => {
-      writeFiles(workingDirectory, python);
-      const question = "why are the tests red?";
-      const run = await runFake(["--ask", "glob"], {
-        workingDirectory,
-        columns: 100,
-        typed: [question, "s", question, "/exit"],
-        env: { NO_COLOR: "1" },
-      });
-      expect(run.exitCode).toBe(0);
-      expect(run.stderr.split("May this run?")).toHaveLength(2);
-      expect(run.stdout.split("The likely fault is in")).toHaveLength(3);
-    });
-  });
-
-  it("has commands, and sends no other word with a slash to the model", async () => {
-    const typed = ["/help", "/tools", "/model a/b", "/QUIT"];
-    const { exitCode, stdout } = await runFake([], { columns: 100, typed, env: { NO_COLOR: "1" } });
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain("/clear  begins a new conversation\n");
-    expect(stdout).toContain("7 tools: edit_file, glob, grep,");
-    expect(stdout).toContain("There is no /model; /help lists what there is.");
-    expect(stdout).not.toContain("tokens in");
-  });
-
-  it("takes a path for a question, and a slash behind a space", async () => {
-    await inTemporaryFolder(async (workingDirectory) => {
-      const typed = ["/tmp/x has what?", " /model has what?", "/exit"];
-      const { stdout } = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
-      expect(stdout.split("tokens in")).toHaveLength(3);
-    });
-  });
-
-  it("forgets the conversation with /clear", async () => {
-    await inTemporaryFolder(async (workingDirectory) => {
-      writeFiles(workingDirectory, python);
-      const question = "where is left defined?";
-      const tokens = async (typed: string[]) => {
-        const { stdout } = await runFake([], {
-          workingDirectory,
-          columns: 100,
-          typed,
-          env: { NO_COLOR: "1" },
-        });
-        return [...stdout.matchAll(/(\S+) tokens in/gu)].map(([, count]) => count);
-      };
-      const [first, second] = await tokens([question, "/clear", question]);
-      expect(second).toBe(first);
-      const [, grown] = await tokens([question, question]);
-      expect(grown).not.toBe(first);
-    });
-  });
-
-  it("ends with the input", async () => {
-    expect(await runFake([], { columns: 100 })).toMatchObject({ exitCode: 0, stderr: "> " });
   });
 });
 

@@ -23,11 +23,15 @@ describe("call with output that is too large to send", () => {
       expect(readFileSync(path, "utf8").endsWith("\n199999\n200000\n")).toBe(true);
       expect(path.startsWith(join(workingDirectory, ".toolrail/spill/"))).toBe(true);
       const [{ text }] = result.content;
+      expect(text).toContain(" Search it with grep, same path. Read on with read_file {");
       const args =
         /Read on with read_file (\{.*?\})\. The command need not run again\.\]$/.exec(text)?.[1] ?? "";
       expect(JSON.parse(args)).toMatchObject({ offset: 1, limit: 400 });
       const read = await runFake(["call", "read_file", args], { workingDirectory });
       expect(read.stdout).toContain("(lines 1-400 of 200000)\n1\t1\n2\t2\n");
+      const wanted = JSON.stringify({ path: JSON.parse(args).path, pattern: "^123456$" });
+      const found = await runFake(["call", "grep", wanted], { workingDirectory });
+      expect(found.stdout).toContain(":123456:123456\n");
       const written = JSON.stringify({ path: JSON.parse(args).path, content: "x" });
       const refused = await runFake(["call", "write_file", written, "--allow-all"], { workingDirectory });
       expect(refused.exitCode).toBe(1);

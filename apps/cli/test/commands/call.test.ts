@@ -28,6 +28,15 @@ describe("call", () => {
     });
   });
 
+  it.each([
+    ["echo hi", "exit 0\nhi\n"],
+    ["printf hi", "exit 0\nhi\n"],
+    ["printf 'hi\\n\\n'", "exit 0\nhi\n\n"],
+  ])("ends the output of %j by one line end and adds none to it", async (command, stdout) => {
+    const inputs = ["run_shell", JSON.stringify({ command }), "--allow-all"];
+    expect(await call(inputs)).toEqual({ exitCode: 0, stdout, stderr: "" });
+  });
+
   it("prints the result message as one line with --json, with its duration", async () => {
     const run = await call(["read_file", '{"path":"a.txt"}', "--root", "src", "--json"]);
     expect(answers(run.stdout)).toMatchObject([
@@ -65,6 +74,29 @@ describe("call", () => {
     const { exitCode, stdout } = await call(inputs, { columns: 80, typed: ["not that one"] });
     expect(exitCode).toBe(1);
     expect(stdout).toContain("not that one");
+  });
+
+  it("says how to allow what nobody could be asked about, and that does", async () => {
+    const inputs = ["run_shell", '{"command":"echo hi"}'];
+    const { exitCode, stderr } = await call(inputs);
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe("toolrail: to allow it: --allow 'run_shell(echo hi)', or --allow-all\n");
+    expect(await call([...inputs, "--allow", "run_shell(echo hi)"])).toMatchObject({
+      exitCode: 0,
+      stderr: "",
+    });
+    const script = await call(["--script", "-"], { stdin: '{"tool":"run_shell","args":{"command":"ls"}}\n' });
+    expect(script.stderr).toContain("--allow 'run_shell(ls)', or");
+  });
+
+  it.each([
+    ["a person who is there and says no", [], { columns: 80, typed: ["n"] }],
+    ["a rule that asks", ["--ask", "run_shell"], {}],
+    ["a rule that denies", ["--deny", "run_shell"], {}],
+  ])("says nothing of allowing to %s", async (_, flags, options) => {
+    const { exitCode, stderr } = await call(["run_shell", '{"command":"ls"}', ...flags], options);
+    expect(exitCode).toBe(1);
+    expect(stderr).not.toContain("to allow");
   });
 
   it.each([

@@ -1,7 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { STRATEGIES } from "../../src/demo/disclosure/strategies.ts";
 import { runFake } from "../support/fake-context.ts";
 
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+
 describe("demo disclosure", () => {
+  it("shows as many ways as the README says", () => {
+    const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+    expect(readme).toMatch(new RegExp(`toolrail demo disclosure.*\\| ${NUMBERS[STRATEGIES.length]} ways`));
+  });
+
   it("shows what each strategy costs, and that each is as it should be", async () => {
     const { exitCode, stdout } = await runFake(["demo", "disclosure"]);
     expect(exitCode).toBe(0);

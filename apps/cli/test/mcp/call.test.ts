@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
+import { NO_SERVERS } from "../../src/mcp/report-text.ts";
 import { type FakeOptions, inTemporaryFolder, runFake } from "../support/fake-context.ts";
 import { ASKING, calculator, DEAD, lingering, nameServers } from "../support/mcp-servers.ts";
 
@@ -110,7 +111,7 @@ describe("mcp call", () => {
       expect(await runFake(["mcp", "call", "a", "b"], { workingDirectory: join(folder) })).toMatchObject({
         exitCode: 2,
         stdout: "",
-        stderr: "toolrail: no MCP server is configured here\n",
+        stderr: `toolrail: ${NO_SERVERS}\n`,
       });
     });
   });

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runCli } from "../../src/app.ts";
+import { NO_SERVERS } from "../../src/mcp/report-text.ts";
 import { createFakeContext, type FakeOptions, inTemporaryFolder, runFake } from "../support/fake-context.ts";
 import {
   calculator,
@@ -27,10 +28,19 @@ describe("mcp list", () => {
     await inProject(async (folder) => {
       expect(await list(folder, [])).toEqual({
         exitCode: 0,
-        stdout: "no MCP server is configured here\n",
+        stdout: `${NO_SERVERS}\n`,
         stderr: "",
       });
       expect((await list(folder, ["--json"])).stdout).toBe('{"servers":[],"problems":[]}\n');
+    });
+  });
+
+  it("tells of a slip in the name of the map", async () => {
+    await inProject(async (folder) => {
+      writeFiles(folder, { "toolrail.json": '{"mcpServer": {}}' });
+      const { exitCode, stdout } = await list(folder, []);
+      expect(exitCode).toBe(1);
+      expect(stdout).toContain('"mcpServer" is not read; did you mean "mcpServers"?');
     });
   });
 

@@ -32,6 +32,10 @@ describe("mayNameServers", () => {
     ["the user's own", { "home/.config/toolrail/toolrail.jsonc": '{"mcpServers":{}}' }, true],
     ["the project's", { "root/toolrail.json": '{"mcpServers":{}}' }, true],
     ["a bare map", { "root/.mcp.json": "{}" }, true],
+    ["a name that one letter is missing of", { "root/toolrail.json": '{"mcpServer": {}}' }, true],
+    ["a name in other words", { "home/.claude/settings.json": '{"mcp-servers" : {}}' }, true],
+    ["two letters in the wrong order", { "root/toolrail.jsonc": '{"mcpSevrers":{}}' }, true],
+    ["a field of another program", { "root/.claude/settings.json": '{"enabledMcpjsonServers":[]}' }, false],
     ["somebody else's", { ".mcp.json": "{}" }, false],
   ])("with %s", async (_, files, expected) => {
     expect(await look(files)).toBe(expected);

@@ -72,8 +72,10 @@ describe("reportText", () => {
     expect(lines(31)[1]).toBe("    mcp__notes__add  1,200");
   });
 
-  it("says that there is no server", () => {
-    expect(reportText({ problems: [], servers: [] }, page)).toBe("no MCP server is configured here\n");
+  it("says that there is no server, and where one would be named", () => {
+    expect(reportText({ problems: [], servers: [] }, page)).toBe(
+      'no MCP server is configured here; name one under "mcpServers" in .mcp.json or toolrail.json\n',
+    );
   });
 
   /** A server that says `text` wherever it can say anything. */

@@ -121,6 +121,15 @@ describe("createTextView", () => {
     expect(out).toContain("✓ dump  ok · 1 ms · 5,000 characters\n");
   });
 
+  it("shows what an edit changed under its card, within the order of the calls", () => {
+    const diff = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
+    const { out } = shown([
+      { ...end("edit_file"), result: { ...toolResult(10), details: { diff } } },
+      end("grep"),
+    ]);
+    expect(out).toContain("✓ edit_file  ok · 1 ms · 10 characters\n  @@ -1 +1 @@\n  - a\n  + b\n✓ grep  ok");
+  });
+
   it("says that results were cut because the window is full", () => {
     const { out } = shown([{ type: "resultsCut", callIds: ["a"], beforeChars: 180_000, afterChars: 23_900 }]);
     expect(out).toContain("the window is full: results of 180,000 characters are sent as 23,900\n");

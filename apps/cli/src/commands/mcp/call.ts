@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
 import { createBatchRunner } from "../../call/answer-batch.ts";
 import { printResult } from "../../call/print-result.ts";
+import { createAllowAdvice } from "../../config/allow-advice.ts";
 import { type RuleFlags, rulesFrom } from "../../config/rules.ts";
 import type { CliContext } from "../../context.ts";
 import type { ExitCode } from "../../exit-code.ts";
 import { type McpFlags, openMcp } from "../../mcp/open-mcp.ts";
+import { NO_SERVERS } from "../../mcp/report-text.ts";
 import { startAll } from "../../mcp/start-all.ts";
 import { readAskedTool } from "../../mcp/tool-name.ts";
 import { serverTrouble } from "../../mcp/troubles.ts";
@@ -31,12 +33,14 @@ export async function mcpCall(
   if (!asked.ok) return usageFailure(context, asked.message);
   const person = findPerson(context);
   const approve = person && createApproval(context, person);
-  const gate = { rules: rulesFrom(flags), allowAll: flags.allowAll, approve };
+  const rules = rulesFrom(flags);
+  const advice = createAllowAdvice(rules);
+  const gate = { rules, allowAll: flags.allowAll, approve, onUnasked: advice.note };
   const tools = await openMcp(context, flags, {
     person,
     only: asked.server === undefined ? undefined : [asked.server],
   });
-  if (tools === undefined) return usageFailure(context, "no MCP server is configured here");
+  if (tools === undefined) return usageFailure(context, NO_SERVERS);
   const { clock, workingDirectory } = context;
   return untilInterrupted(context, async (signal) => {
     try {
@@ -49,8 +53,7 @@ export async function mcpCall(
       const call = { tool: asked.name, args: asked.args };
       const [result] = await runner.run([{ ok: true, call }], signal);
       const exitCode = printResult(context, result, flags);
-      if (result?.details?.deniedBy === "gate" && person === undefined && flags.ask === undefined)
-        context.stderr.write(`toolrail: to allow it: --allow ${asked.name}, or --allow-all\n`);
+      advice.tell(context);
       return exitCode;
     } finally {
       await tools.close();

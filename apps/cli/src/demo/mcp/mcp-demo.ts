@@ -45,7 +45,8 @@ async function askIn(context: CliContext, root: string): Promise<ExitCode> {
   const view = createView(context, createScreen(context), {}, agent.model.id);
   try {
     const result = await runQuestion(context, agent, [], QUESTION, view);
-    return result.answer.endsWith(ANSWER) ? exitCodeOf(result) : EXIT.failure;
+    const exitCode = exitCodeOf(result);
+    return exitCode === EXIT.success && !result.answer.endsWith(ANSWER) ? EXIT.failure : exitCode;
   } finally {
     await agent.toolbox.close();
   }

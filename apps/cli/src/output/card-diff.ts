@@ -1,0 +1,26 @@
+import type { ToolResultMessage } from "@toolrail/protocol";
+import { formatNumberOf } from "./amounts.ts";
+import { paintChangeLine } from "./change-line.ts";
+import type { Palette } from "./palette.ts";
+import { readDiff } from "./read-diff.ts";
+import { cutWidth } from "./text-width.ts";
+
+const MOST_LINES = 20;
+const INDENT = "  ";
+/** Terminals differ in how far a tab goes, and then lines could not be cut to the width. */
+const TAB = "    ";
+/** Where nobody says how wide the page is. */
+const PAGE_COLUMNS = 100;
+
+/** The lines under a card that show what the call changed; none for a call that tells of no change. */
+export function cardDiff(result: ToolResultMessage, palette: Palette, columns = PAGE_COLUMNS): string[] {
+  const diff = result.details?.diff;
+  if (result.isError || typeof diff !== "string") return [];
+  const changes = readDiff(diff);
+  const room = Math.max(1, columns - INDENT.length);
+  const fit = (line: string) => cutWidth(line.replaceAll("\t", TAB), room);
+  const lines = changes.slice(0, MOST_LINES).map((change) => paintChangeLine(change, palette, fit));
+  const rest = changes.length - lines.length;
+  if (rest > 0) lines.push(palette.dim(fit(`… ${formatNumberOf(rest, "more line")}`)));
+  return lines.map((line) => INDENT + line);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { commandSlip } from "../src/command-slip.ts";
+import { runFake } from "./support/fake-context.ts";
+
+describe("a slip of a command with arguments", () => {
+  it.each([
+    [["serch", "x"], "search"],
+    [["serch", "parse the args of a call", "--catalog", "tools.json"], "search"],
+    [["chek", "."], "check"],
+    [["decod", "--protocol", "openai-chat", "x"], "decode"],
+    [["cal", "read_file", '{"path":"a"}'], "call"],
+    [["help", "serch"], "help search"],
+  ])("%j is a usage error that names the command", async (inputs, command) => {
+    const run = await runFake(inputs);
+    expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(run.stderr).toContain(`did you mean toolrail ${command}?`);
+  });
+
+  it("is found behind flags of the question too", async () => {
+    const run = await runFake(["--root", ".", "serch", "x"]);
+    expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(run.stderr).toContain("did you mean toolrail search?");
+  });
+
+  it.each([
+    ["all tests pass?"],
+    ["all", "tests", "pass?"],
+    ["chek the tests"],
+    ["chek", "the", "tests"],
+    ["Check", "src/a.ts"],
+    ["serch", "callers", "parsers", "dispatchers", "registries"],
+    ["tool", "names"],
+    ["task", "list"],
+    ["fix", "."],
+    ["call", "me"],
+    ["-p", "serch", "x"],
+    ["serch", "x", "--print"],
+    ["serch", "x", "-p"],
+  ])("%j is none", (...inputs) => {
+    expect(commandSlip(inputs)).toBeUndefined();
+  });
+});

@@ -1,0 +1,103 @@
+import { createFakeClock } from "@toolrail/kernel/testing";
+import { describe, expect, it } from "vitest";
+import { runCli } from "../../src/app.ts";
+import type { AskOptions } from "../../src/context.ts";
+import { createFakeContext, inTemporaryFolder, runFake } from "../support/fake-context.ts";
+import { writeFiles } from "../support/write-files.ts";
+
+const python = {
+  "shop/__init__.py": "",
+  "shop/stock.py": "def left(total, sold):\n    return total + sold\n",
+  "tests/test_stock.py": "from shop.stock import left\n\n\ndef test_left():\n    assert left(10, 3) == 7\n",
+};
+
+describe("chat", () => {
+  it("answers line after line in one history, until /exit", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFiles(workingDirectory, python);
+      const typed = ["why are the tests red?", "", "where is left defined?", "/exit", "never asked"];
+      const run = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
+      expect(run.exitCode).toBe(0);
+      expect(run.stdout).toContain("shop/stock.py:2");
+      expect(run.stdout).toContain("shop/stock.py:1");
+      expect(run.stderr).toBe("> > > > ");
+    });
+  });
+
+  it("remembers what was allowed for the session from one question to the next", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFiles(workingDirectory, python);
+      const question = "why are the tests red?";
+      const run = await runFake(["--ask", "glob"], {
+        workingDirectory,
+        columns: 100,
+        typed: [question, "s", question, "/exit"],
+        env: { NO_COLOR: "1" },
+      });
+      expect(run.exitCode).toBe(0);
+      expect(run.stderr.split("May this run?")).toHaveLength(2);
+      expect(run.stdout.split("The likely fault is in")).toHaveLength(3);
+    });
+  });
+
+  it("has commands, and sends no other word with a slash to the model", async () => {
+    const typed = ["/help", "/tools", "/model a/b", "/QUIT"];
+    const { exitCode, stdout } = await runFake([], { columns: 100, typed, env: { NO_COLOR: "1" } });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("/clear  begins a new conversation\n");
+    expect(stdout).toContain("7 tools: edit_file, glob, grep,");
+    expect(stdout).toContain("There is no /model; /help lists what there is.");
+    expect(stdout).not.toContain("tokens in");
+  });
+
+  it("takes a path for a question, and a slash behind a space", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      const typed = ["/tmp/x has what?", " /model has what?", "/exit"];
+      const { stdout } = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
+      expect(stdout.split("tokens in")).toHaveLength(3);
+    });
+  });
+
+  it("forgets the conversation with /clear", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFiles(workingDirectory, python);
+      const question = "where is left defined?";
+      const tokens = async (typed: string[]) => {
+        const { stdout } = await runFake([], {
+          workingDirectory,
+          columns: 100,
+          typed,
+          env: { NO_COLOR: "1" },
+        });
+        return [...stdout.matchAll(/(\S+) tokens in/gu)].map(([, count]) => count);
+      };
+      const [first, second] = await tokens([question, "/clear", question]);
+      expect(second).toBe(first);
+      const [, grown] = await tokens([question, question]);
+      expect(grown).not.toBe(first);
+    });
+  });
+
+  it("is not left by a Ctrl-C long after the first, or with a key between", async () => {
+    const clock = createFakeClock();
+    const context = createFakeContext({ columns: 100 });
+    const ask = async (_: string, { clearsFirst, onKey }: AskOptions = {}) => {
+      expect(clearsFirst).toBe(true);
+      context.interrupt();
+      await clock.advance(6_000);
+      context.interrupt();
+      onKey?.();
+      context.interrupt();
+      expect(context.left()).toBeUndefined();
+      context.interrupt();
+      expect(context.left()).toBe(130);
+      return undefined;
+    };
+    const openLineReader = async () => ({ ask, close() {} });
+    expect(await runCli([], { ...context, clock, openLineReader })).toBe(0);
+  });
+
+  it("ends with the input", async () => {
+    expect(await runFake([], { columns: 100 })).toMatchObject({ exitCode: 0, stderr: "> " });
+  });
+});
