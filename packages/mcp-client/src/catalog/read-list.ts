@@ -1,6 +1,6 @@
 import { isToolrailError, type McpToolNames, type Tool } from "@toolrail/protocol/tools";
+import { barredBecause } from "../barred-tool.ts";
 import type { ServerEntry } from "../config/server-entry.ts";
-import { barredBecause } from "../connection/barred-tool.ts";
 import { isRecord, textOrNothing } from "../json-value.ts";
 import { NO_NAME, NO_OBJECT, placeInList, SAME_DIGEST, SAME_NAME } from "./failure-text.ts";
 import { nameFilter } from "./name-filter.ts";

@@ -1,9 +1,9 @@
 import { createMcpToolNames, isStandardSchema, type Tool } from "@toolrail/protocol";
 import { validateJsonSchema } from "@toolrail/protocol/json-schema";
 import { describe, expect, it } from "vitest";
+import { barTool } from "../../src/barred-tool.ts";
 import { readList } from "../../src/catalog/read-list.ts";
 import type { StdioEntry } from "../../src/config/server-entry.ts";
-import { barTool } from "../../src/connection/barred-tool.ts";
 import { entryOf } from "../support/open-scripted.ts";
 import { toolNamed } from "../support/scripted-connection.ts";
 

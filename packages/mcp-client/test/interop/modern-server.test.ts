@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { barredBecause } from "../../src/connection/barred-tool.ts";
+import { barredBecause } from "../../src/barred-tool.ts";
 import { open, patient, remoteEntry, stdioEntry, textOf } from "../connection/open.ts";
 import { waitUntil } from "../connection/process-table.ts";
 import { createModernServer } from "../servers/modern-server.ts";

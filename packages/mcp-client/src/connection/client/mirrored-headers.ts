@@ -1,6 +1,6 @@
 import { ProtocolError } from "@modelcontextprotocol/client";
+import { barTool } from "../../barred-tool.ts";
 import { isRecord } from "../../json-value.ts";
-import { barTool } from "../barred-tool.ts";
 import type { Fields } from "../json-rpc.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import { type HeaderDeclaration, headerDeclarations } from "./header-declarations.ts";
