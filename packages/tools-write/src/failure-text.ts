@@ -1,5 +1,7 @@
 // Why a tool did nothing, in words for the model. What it answers with stands beside each tool.
 
+const FROM_END = " from its end (read_file with offset -1, which takes in the whole file)";
+
 export function readOnlyText(path: string): string {
   return `${path} may be read, but not written.`;
 }
@@ -27,12 +29,26 @@ export function loneSurrogateText(): string {
   return "Nothing was changed: the new text holds half of a surrogate pair, which no file can hold. Send the whole character.";
 }
 
-export function changedSinceText(path: string): string {
-  return `${path} has changed since this session last read or wrote it, so it was left as it is. Read it again, then repeat the change.`;
+/** `large`: only a read from the end is noted. */
+export function changedSinceText(path: string, large: boolean): string {
+  const again = large ? `Read it again${FROM_END}` : "Read it again";
+  return `${path} has changed since this session last read or wrote it, so it was left as it is. ${again}, then repeat the change.`;
+}
+
+export function deletedSinceText(path: string): string {
+  return `${path} was deleted since this session last read or wrote it, so it was not made anew. To have it back, give write_file its whole content.`;
 }
 
 export function neverReadText(path: string): string {
   return `${path} exists and was not read in this session, so it was not replaced. Read it first, or use edit_file for a part of it.`;
+}
+
+export function neverReadWholeText(path: string, size: number): string {
+  return `${path} exists, and of its ${count(size, "byte")} this session read at most a part, so it was not replaced. Read it first${FROM_END}, or use edit_file for a part of it.`;
+}
+
+export function neverReadBinaryText(path: string): string {
+  return `${path} exists, is binary and was not written in this session, so it was not replaced. If it is to go, delete it first with run_shell; read_file does not show it.`;
 }
 
 export function sameStringsText(): string {

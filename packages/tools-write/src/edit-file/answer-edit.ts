@@ -1,13 +1,13 @@
 import type { ToolOutput } from "@toolrail/protocol";
 import type { TextForm } from "../text-file/text-form.ts";
 import { unifiedDiff } from "../text-file/unified-diff.ts";
-import { editedText } from "./edit-file.text.ts";
+import { editedText, filledText } from "./edit-file.text.ts";
 import type { Replaced } from "./replace-text.ts";
 
 export function answerEdit(path: string, form: TextForm, edited: Replaced): ToolOutput {
   const diff = unifiedDiff(path, form.show(form.text), form.show(edited.text));
   return {
-    content: editedText(path, edited.lines),
+    content: form.text === "" ? filledText(path) : editedText(path, edited.lines),
     details: {
       path,
       encoding: form.encoding,

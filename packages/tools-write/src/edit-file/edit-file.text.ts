@@ -6,8 +6,10 @@ export function editedText(path: string, lines: readonly number[]): string {
   return `Edited ${path}: ${count(lines.length, "replacement")}, ${linesText(lines)}.`;
 }
 
-export function filledText(path: string, created: boolean): string {
-  return created
-    ? `Created ${path} with the new text.`
-    : `Edited ${path}: it was empty and has the new text now.`;
+export function madeText(path: string): string {
+  return `Created ${path} with the new text.`;
+}
+
+export function filledText(path: string): string {
+  return `Edited ${path}: it was empty and has the new text now.`;
 }

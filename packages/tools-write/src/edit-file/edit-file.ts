@@ -9,7 +9,7 @@ import { writeBytes } from "../text-file/write-bytes.ts";
 import { answerEdit } from "./answer-edit.ts";
 import { checkStrings } from "./check-strings.ts";
 import { type EditFileArgs, editFileDescription, editFileSchema } from "./edit-file.prompt.ts";
-import { fillEmptyFile, isEmptyOrNew } from "./fill-empty-file.ts";
+import { makeNewFile } from "./make-new-file.ts";
 import { replaceText } from "./replace-text.ts";
 
 /** The tool `edit_file`: replaces an exact piece of text, and nothing else. */
@@ -29,7 +29,8 @@ export function createEditFileTool(workspace: Workspace): Tool<EditFileArgs> {
 function editFile(workspace: Workspace, args: EditFileArgs): ToolOutput {
   const fault = checkStrings(args);
   if (fault !== undefined) return refusedOutput(fault);
-  if (args.old_string === "" && isEmptyOrNew(workspace, args.path)) return fillEmptyFile(workspace, args);
+  const made = args.old_string === "" ? makeNewFile(workspace, args) : undefined;
+  if (made !== undefined) return made;
 
   const file = readBytes(workspace, args.path);
   if (!file.ok) return refusedOutput(file);

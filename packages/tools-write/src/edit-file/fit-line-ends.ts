@@ -1,18 +1,16 @@
-import { withLineFeeds } from "./line-ends.ts";
-
-type LineEnd = "\n" | "\r\n";
+import { type LineEnd, withLineFeeds } from "./line-ends.ts";
 
 /**
  * New text with the line ends that belong there: a line that stays keeps its own, a line put in place of another
- * takes that one's, and one that is added takes its neighbour's. `after` is what follows in the file.
+ * takes that one's, and one that is added takes its neighbour's: in the replaced text, else `nearest`.
  */
-export function fitLineEnds(replaced: string, written: string, before: string, after: string): string {
+export function fitLineEnds(replaced: string, written: string, nearest: LineEnd): string {
   const lines = withLineFeeds(written).split("\n");
   const added = lines.length - 1;
   if (added === 0) return lines.join("");
   const old = withLineFeeds(replaced).split("\n");
   const ends = lineEndsOf(replaced);
-  const spare = ends.at(-1) ?? nearestEnd(before, after);
+  const spare = ends.at(-1) ?? nearest;
   const head = equalRun(old, lines, ends.length, added, (line) => line);
   const tail = equalRun(old, lines, ends.length - head, added - head, (line, list) => list.length - 2 - line);
   return lines
@@ -42,12 +40,4 @@ function equalRun(
 
 function lineEndsOf(text: string): LineEnd[] {
   return (text.match(/\r?\n/g) ?? []).map((end) => (end === "\r\n" ? "\r\n" : "\n"));
-}
-
-// Within a line: as that line ends, else as the one before it.
-function nearestEnd(before: string, after: string): LineEnd {
-  const next = after.indexOf("\n");
-  if (next >= 0) return after[next - 1] === "\r" ? "\r\n" : "\n";
-  const last = before.lastIndexOf("\n");
-  return last > 0 && before[last - 1] === "\r" ? "\r\n" : "\n";
 }

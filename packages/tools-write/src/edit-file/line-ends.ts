@@ -1,3 +1,5 @@
+export type LineEnd = "\n" | "\r\n";
+
 /** Text with every CRLF as LF, as a model sees it. */
 export function withLineFeeds(text: string): string {
   return text.replaceAll("\r\n", "\n");

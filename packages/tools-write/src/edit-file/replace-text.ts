@@ -6,6 +6,9 @@ import { findPlaces, findSeparate, linesOf, MOST_PLACES } from "./find-occurrenc
 import { fitLineEnds } from "./fit-line-ends.ts";
 import { lineFeedView, withLineFeeds } from "./line-ends.ts";
 import { nearestPlace } from "./nearest/nearest-place.ts";
+import { nearestLineEnds } from "./nearest-line-end.ts";
+
+const BOM = "\ufeff";
 
 export interface Replaced {
   /** In the form that the file's text has. */
@@ -16,7 +19,7 @@ export interface Replaced {
 
 /** Replaces the one occurrence, or each one, and leaves every other character as it was. */
 export function replaceText(path: string, form: TextForm, args: EditFileArgs): Outcome<Replaced> {
-  if (args.old_string === "") return refuse(emptyOldStringText(path));
+  if (args.old_string === "") return fillText(path, form, args.new_string);
   const view = lineFeedView(form.text);
   const wanted = withLineFeeds(form.fit(args.old_string));
   const places = args.replace_all ? findSeparate(view.text, wanted) : findPlaces(view.text, wanted);
@@ -25,15 +28,23 @@ export function replaceText(path: string, form: TextForm, args: EditFileArgs): O
   if (places.length > 1 && !args.replace_all)
     return refuse(ambiguousText(path, linesOf(view.text, places), places.length === MOST_PLACES));
   const written = form.fit(args.new_string);
+  const nearestEnd = nearestLineEnds(form.text);
   const pieces: string[] = [];
   let kept = 0;
   for (const place of places) {
     const start = view.toOriginal(place);
     const end = view.toOriginal(place + wanted.length);
-    const before = form.text.slice(kept, start);
-    pieces.push(before, fitLineEnds(form.text.slice(start, end), written, before, form.text.slice(end)));
+    const fitted = fitLineEnds(form.text.slice(start, end), written, nearestEnd(end));
+    pieces.push(form.text.slice(kept, start), fitted);
     kept = end;
   }
   pieces.push(form.text.slice(kept));
   return { ok: true, text: pieces.join(""), lines: linesOf(view.text, places) };
+}
+
+// Only where no text is, perhaps but for a byte-order mark, does an empty string mean one place.
+function fillText(path: string, form: TextForm, written: string): Outcome<Replaced> {
+  if (form.text !== "") return refuse(emptyOldStringText(path));
+  const text = form.hadBom && written.startsWith(BOM) ? written.slice(BOM.length) : written;
+  return { ok: true, text: form.fit(text), lines: [1] };
 }

@@ -1,26 +1,30 @@
 import type { GroupMember } from "@toolrail/process";
 import type { ToolOutput } from "@toolrail/protocol";
+import type { KeptOutput } from "./capture/capture.ts";
 import type { Ending } from "./ending.ts";
-import { backgroundText, statusText } from "./run-shell.text.ts";
+import { backgroundText, droppedText, statusText, unkeptText } from "./run-shell.text.ts";
 import type { RunLimits } from "./supervise.ts";
 
 export interface FinishedRun {
   ending: Ending;
   /** Processes that still run. */
   running: readonly GroupMember[];
-  /** Bytes of output. */
-  bytes: number;
+  output: KeptOutput;
   durationMs: number;
   cwd: string;
   limits: RunLimits;
 }
 
 /** The lines before the output, which stands in the sink. */
-export function answerRun({ ending, running, bytes, durationMs, cwd, limits }: FinishedRun): ToolOutput {
+export function answerRun({ ending, running, output, durationMs, cwd, limits }: FinishedRun): ToolOutput {
+  const { bytes, failure } = output;
+  const dropped = Math.max(0, bytes - limits.maxOutputBytes);
   const nothing = bytes === 0 && ending.how !== "notStarted" ? ", no output" : "";
   const lines = [
     statusText(ending, limits) + nothing,
     ...(running.length > 0 ? [backgroundText(running)] : []),
+    ...(dropped > 0 ? [droppedText(dropped, limits)] : []),
+    ...(failure !== undefined ? [unkeptText(failure)] : []),
   ];
   return {
     content: lines.join("\n"),
@@ -31,6 +35,8 @@ export function answerRun({ ending, running, bytes, durationMs, cwd, limits }: F
       bytes,
       commandMs: durationMs,
       ...(running.length > 0 && { running }),
+      ...(dropped > 0 && { droppedBytes: dropped }),
+      ...(failure !== undefined && { outputFailure: failure }),
       ...(ending.how === "timedOut" && { failure: { kind: "timedOut", executed: true } }),
     },
   };

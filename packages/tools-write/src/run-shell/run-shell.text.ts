@@ -1,4 +1,5 @@
 import type { GroupMember } from "@toolrail/process";
+import { count } from "../failure-text.ts";
 import type { Ending } from "./ending.ts";
 import type { RunLimits } from "./supervise.ts";
 
@@ -29,6 +30,14 @@ export function backgroundText(running: readonly GroupMember[]): string {
   const more = running.length - shown.length;
   const rest = more > 0 ? `, and ${more} more` : "";
   return `still running in the background until the session ends: ${shown.join(", ")}${rest}`;
+}
+
+export function droppedText(bytes: number, limits: RunLimits): string {
+  return `dropped the last ${count(bytes, "byte")} of output, all beyond ${limits.maxOutputBytes.toLocaleString("en-US")}: send the output to a file, or make less of it`;
+}
+
+export function unkeptText(reason: string): string {
+  return `its output could not be kept whole (${reason}), so what follows may be cut short; the command itself ran, so look at what it did before you repeat it`;
 }
 
 function durationText(milliseconds: number): string {

@@ -86,9 +86,9 @@ async function runShell(session: Session, args: RunShellArgs, context: ToolConte
     const limits = { timeoutMs: args.timeout_ms, maxOutputBytes: session.maxOutputBytes };
     const ending = await supervise(group, capture, limits, context);
     const running = await session.background.adopt(group, context.clock);
-    const bytes = capture.finish();
+    const output = await capture.finish();
     const durationMs = context.clock.now() - startedAt;
-    return answerRun({ ending, running, bytes, durationMs, cwd: folder.display, limits });
+    return answerRun({ ending, running, output, durationMs, cwd: folder.display, limits });
   } finally {
     capture.close();
   }

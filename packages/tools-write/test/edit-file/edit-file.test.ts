@@ -14,23 +14,10 @@ import { encodeText } from "@toolrail/workspace";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { callTool } from "../support/call-tool.ts";
+import { edit, textAfter } from "../support/edit-text.ts";
 import { noteAsRead } from "../support/known-to-session.ts";
 import { type Files, workspaceWith } from "../support/temporary-folder.ts";
 
-type Content = string | Uint8Array;
-
-async function edit(before: Content, old_string: string, new_string: string, replace_all = false) {
-  const { workspace, root } = workspaceWith({ "f.txt": before });
-  const answer = await callTool(createEditFileTool(workspace), {
-    path: "f.txt",
-    old_string,
-    new_string,
-    replace_all,
-  });
-  return { ...answer, after: readFileSync(join(root, "f.txt")) };
-}
-
-const textAfter = async (...args: Parameters<typeof edit>) => (await edit(...args)).after.toString("utf8");
 const encoded = (text: string, encoding: string, bom: number[] = []): Buffer => {
   const result = encodeText(text, encoding);
   if (!result.ok) throw new Error(`not in ${encoding}`);
@@ -114,64 +101,6 @@ describe("edit_file: the match", () => {
       expect(text).toContain(reason);
       expect(after.toString()).toBe(before);
     }
-  });
-
-  it("fills an empty file and makes a new one from an empty old_string", async () => {
-    const { text, after } = await edit("", "", "hello\n");
-    expect([text, after.toString()]).toEqual([
-      "Edited f.txt: it was empty and has the new text now.",
-      "hello\n",
-    ]);
-    const { workspace, root } = workspaceWith({});
-    const made = await callTool(createEditFileTool(workspace), {
-      path: "a/b.txt",
-      old_string: "",
-      new_string: "x\n",
-    });
-    expect(made.text).toBe("Created a/b.txt with the new text.");
-    expect(readFileSync(join(root, "a/b.txt"), "utf8")).toBe("x\n");
-    const again = await callTool(createEditFileTool(workspace), {
-      path: "a/b.txt",
-      old_string: "",
-      new_string: "y",
-    });
-    expect(again.isError).toBe(true);
-  });
-});
-
-describe("edit_file: line ends", () => {
-  it.each([
-    ["LF finds CRLF, which stays", "a\r\nb\r\nc\r\n", "a\nb\n", "a\nB\n", "a\r\nB\r\nc\r\n"],
-    ["CRLF finds LF, which stays", "a\nb\nc\n", "a\r\nb\r\n", "a\r\nB\r\n", "a\nB\nc\n"],
-    ["an added line takes the file's", "x=1\r\ny=2\r\n", "x=1\n", "x=1\nw=0\n", "x=1\r\nw=0\r\ny=2\r\n"],
-    ["also within a line", "a b\r\nc\r\n", "a b", "a\nb", "a\r\nb\r\nc\r\n"],
-    ["also in the last line", "a\r\nb c", "b c", "b\nc", "a\r\nb\r\nc"],
-    ["LF lines of a mixed file", "a\r\nb\nc\n", "b\nc\n", "b\nC\n", "a\r\nb\nC\n"],
-    ["CRLF lines of a mixed file", "a\nb\r\nc\r\nd\n", "b\nc\n", "b\nx\nc\n", "a\nb\r\nx\r\nc\r\nd\n"],
-    ["each line keeps its own", "a\r\nb\nc\r\nd\n", "a\nb\nc\nd\n", "a\nB\nc\nd\n", "a\r\nB\nc\r\nd\n"],
-    ["a lost line takes its end along", "a\r\nb\nc\r\n", "a\nb\nc\n", "a\nc\n", "a\r\nc\r\n"],
-    ["no line end at the end", "{\r\n  1\r\n}", "1", "2", "{\r\n  2\r\n}"],
-    ["from a line end on", "a\r\nb\r\n", "\nb", "\nB", "a\r\nB\r\n"],
-  ])("%s", async (_name, before, old_string, new_string, after) => {
-    expect(await textAfter(before, old_string, new_string)).toBe(after);
-  });
-
-  it("changes no other byte, whatever the line ends", async () => {
-    const line = fc.tuple(fc.constantFrom("a", "b", " c", "", "d\t"), fc.constantFrom("\n", "\r\n"));
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(line, { maxLength: 8 }),
-        fc.array(line, { maxLength: 8 }),
-        async (head, tail) => {
-          const join_ = (lines: readonly (readonly [string, string])[]) =>
-            lines.map((part) => part.join("")).join("");
-          const [before, behind] = [join_(head), join_(tail)];
-          const { after } = await edit(`${before}<one>\r\n<two>\n${behind}`, "<one>\n<two>\n", "<1>\n<2>\n");
-          expect(after.toString()).toBe(`${before}<1>\r\n<2>\n${behind}`);
-        },
-      ),
-      { numRuns: 40 },
-    );
   });
 });
 

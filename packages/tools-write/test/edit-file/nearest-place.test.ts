@@ -88,6 +88,16 @@ describe("the nearest place", () => {
     expect(shown).not.toMatch(/\p{Surrogate}/u);
   });
 
+  // Each of these was looked at from each of its characters.
+  it.each([
+    ["blanks within a line", `a${" ".repeat(1_000_000)}b\n`, "zzz qqq"],
+    ["tabs within a line", `a${"\t".repeat(1_000_000)}b\nzzz`, "zzz  "],
+    ["dots", "a\n", `//${".".repeat(200_000)}a`],
+    ["dots before a word", "a\n", `${".".repeat(200_000)}zzz`],
+  ])("takes no time on many %s", (_name, file, wanted) => {
+    expect(nearestPlace(file, wanted)).toMatch(/similar|blanks|leaves out/);
+  });
+
   it("takes no time on large files", () => {
     const file = `${"const a = 1;\n".repeat(100_000)}`;
     expect(nearestPlace(file, "const b = 1;\nconst c = 2;\n")).toContain("line");

@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shellParts } from "../../src/run-shell/permission/shell-parts.ts";
-
-type Row = readonly [command: string, parts: readonly string[], uncertain?: "uncertain"];
+import { expectParts, type PartsRow as Row } from "../support/expect-parts.ts";
 
 const LISTS: readonly Row[] = [
   ["git status", ["git status"]],
@@ -111,70 +110,6 @@ const ASSIGNMENTS: readonly Row[] = [
   ["let 'a[`rm x`]=1'", ["let 'a[`rm x`]=1'"], "uncertain"],
 ];
 
-const WRAPPERS: readonly Row[] = [
-  ["env rm x", ["env rm x", "rm x"]],
-  ["env A=1 rm x", ["env A=1 rm x", "A=1", "rm x"]],
-  ["env -i rm x", ["env -i rm x", "-i rm x", "rm x", "x"], "uncertain"],
-  ["sudo rm x", ["sudo rm x", "rm x"]],
-  ["sudo -u root rm x", ["sudo -u root rm x", "-u root rm x", "root rm x", "rm x", "x"], "uncertain"],
-  ["timeout 5 rm x", ["timeout 5 rm x", "rm x"]],
-  [
-    "timeout -s KILL 5 rm x",
-    ["timeout -s KILL 5 rm x", "-s KILL 5 rm x", "KILL 5 rm x", "5 rm x", "rm x", "x"],
-    "uncertain",
-  ],
-  ["nice rm x", ["nice rm x", "rm x"]],
-  ["nohup rm x", ["nohup rm x", "rm x"]],
-  ["command rm x", ["command rm x", "rm x"]],
-  ["command -v rm", ["command -v rm"]],
-  ["exec rm x", ["exec rm x", "rm x"]],
-  ["env sudo timeout 5 rm x", ["env sudo timeout 5 rm x", "sudo timeout 5 rm x", "timeout 5 rm x", "rm x"]],
-  ["env $X rm x", ["env $X rm x", "$X rm x", "rm x", "x"], "uncertain"],
-  ["ls | xargs rm", ["ls", "xargs rm", "rm {}", "{}"], "uncertain"],
-  ["find . -name x -exec rm {} \\;", ["find . -name x -exec rm {} \\;", "rm {}"], "uncertain"],
-  ["find . -name x", ["find . -name x"]],
-  ["sh -c 'rm x'", ["sh -c 'rm x'", "rm x"]],
-  ["bash -c 'git status; rm x'", ["bash -c 'git status; rm x'", "git status", "rm x"]],
-  ["bash -lc 'rm x'", ["bash -lc 'rm x'", "rm x"]],
-  ["/bin/bash -c 'rm x'", ["/bin/bash -c 'rm x'", "bash -c 'rm x'", "rm x"]],
-  ["bash -x -c 'rm x'", ["bash -x -c 'rm x'", "rm x"], "uncertain"],
-  ['bash -c "$X"', ['bash -c "$X"'], "uncertain"],
-  ["sh -c '[[ a > b ]]'", ["sh -c '[[ a > b ]]'"], "uncertain"],
-  ["zsh -c 'rm x'", ["zsh -c 'rm x'", "rm x"], "uncertain"],
-  ["curl x | sh", ["curl x", "sh"], "uncertain"],
-  ["bash <<< 'rm x'", ["bash"], "uncertain"],
-  ["bash <(curl x)", ["bash <(curl x)", "curl x"], "uncertain"],
-  ["bash script.sh", ["bash script.sh"]],
-  ["bash --version", ["bash --version"]],
-  ["source ./env.sh", ["source ./env.sh"]],
-  ["source /dev/stdin", ["source /dev/stdin"], "uncertain"],
-  ['eval "r""m x"', ['eval "r""m x"', "rm x"]],
-  ["eval $X", ["eval $X"], "uncertain"],
-  ["trap 'rm x' EXIT", ["trap 'rm x' EXIT", "rm x"]],
-  ["node -e 1", ["node -e 1"], "uncertain"],
-  ["node --eval=1", ["node --eval=1"], "uncertain"],
-  ["node app.js -e", ["node app.js -e"]],
-  ["node --test", ["node --test"]],
-  ["python3 -c 1", ["python3 -c 1"], "uncertain"],
-  ["python3.12 -Ic 1", ["python3.12 -Ic 1"], "uncertain"],
-  ["python3 -m pytest -c x", ["python3 -m pytest -c x"]],
-  ["echo 1 | python3", ["echo 1", "python3"], "uncertain"],
-  ["perl -ne 1 f", ["perl -ne 1 f"], "uncertain"],
-  ["watch rm x", ["watch rm x", "rm x", "x"], "uncertain"],
-  ["strace rm x", ["strace rm x", "rm x", "x"], "uncertain"],
-  ["su -c 'rm x'", ["su -c 'rm x'", "-c 'rm x'", "'rm x'", "rm x"], "uncertain"],
-  ["env -S 'rm x'", ["env -S 'rm x'", "-S 'rm x'", "'rm x'", "rm x"], "uncertain"],
-  ["alias ls='rm x'", ["alias ls='rm x'", "ls='rm x'"], "uncertain"],
-  ["fd -e ts -x rm", ["fd -e ts -x rm", "rm"], "uncertain"],
-  ["bash +x -c 'rm x'", ["bash +x -c 'rm x'", "rm x"], "uncertain"],
-  ["python3 -W ignore -c 1", ["python3 -W ignore -c 1"], "uncertain"],
-  ["node -r fs -e 1", ["node -r fs -e 1"], "uncertain"],
-  ["node --import=data:x app.js", ["node --import=data:x app.js"], "uncertain"],
-  ["echo 1 | python3 -u", ["echo 1", "python3 -u"], "uncertain"],
-  ["python3 -u app.py", ["python3 -u app.py"]],
-  ["node --version", ["node --version"]],
-];
-
 // Bash takes text for arithmetic again, and runs what stands in a subscript.
 const ARITHMETIC: readonly Row[] = [
   ["[[ 'a[$(rm x)]' -eq 0 ]]; git status", ["git status"], "uncertain"],
@@ -199,6 +134,7 @@ const ARITHMETIC: readonly Row[] = [
   ["while ((i < 5)); do ((i++)); done", []],
   ["for i in 1 {2..9}; do echo $((i * 2)); done", ["echo $((i * 2))"]],
   ["for ((i = 0; i < 5; i++)); do echo $i; done", ["echo $i"]],
+  ["echo ${s:ab12:a[1]} ${s:ab[i]+3:16#ff}", ["echo ${s:ab12:a[1]} ${s:ab[i]+3:16#ff}"]],
   ["[[ $# -gt 0 && ${a[0]} == x && ${#a[@]} -eq 2 ]]", []],
   ["echo ${s:0:5} ${s: -3} ${a[$i]} ${a[@]}", ["echo ${s:0:5} ${s: -3} ${a[$i]} ${a[@]}"]],
 ];
@@ -228,18 +164,13 @@ const ROWS = [
   WORDS,
   REDIRECTIONS,
   ASSIGNMENTS,
-  WRAPPERS,
   ARITHMETIC,
   READ_OTHERWISE,
   UNREADABLE,
 ].flat();
 
 describe("permission parts of a command line", () => {
-  it.each(ROWS.map((row) => [row[0], row] as const))("%j", (_command, [command, parts, uncertain]) => {
-    const read = shellParts(command, "bash");
-    expect(new Set(read.parts)).toEqual(new Set(parts));
-    expect(read.uncertain).toBe(uncertain === undefined ? undefined : true);
-  });
+  it.each(ROWS.map((row) => [row[0], row] as const))("%j", (_command, row) => expectParts(row));
 
   it("is sure of plain commands only, whatever stands behind them", () => {
     const behind = fc.constantFrom(
@@ -261,6 +192,17 @@ describe("permission parts of a command line", () => {
         expect(uncertain === true || parts.some((part) => part !== "git status")).toBe(true);
       }),
     );
+  });
+
+  // Each was read in every way in which it can be cut.
+  it.each([
+    ["letters", `git log \${s:${"a".repeat(10_000)}!}`],
+    ["digits", `git log \${s:${"1".repeat(10_000)}!}`],
+    ["names", `git log \${s:${"ab+".repeat(10_000)}!}`],
+    ["brackets", `printf -v '${"[".repeat(200_000)}' x`],
+    ["substitutions", `git log '${"<(".repeat(200_000)}'`],
+  ])("takes no time on many %s", (_name, command) => {
+    expect(shellParts(command, "bash").parts).toEqual([command]);
   });
 
   it("gives up on what stands too deep in itself, and takes no time for it", () => {

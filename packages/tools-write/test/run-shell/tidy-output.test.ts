@@ -113,6 +113,26 @@ describe("output without what only a terminal shows", () => {
     expect(most).toBeLessThan(2 * 1024 * 1024);
   });
 
+  it("keeps the last state alone of a line that is drawn over without end", () => {
+    const state = (step: number) => `\rdownloading \u001b[1m${step}\u001b[0m of 99999`;
+    const bar = Array.from({ length: 100_000 }, (_, step) => state(step)).join("");
+    expect(bar.length).toBeGreaterThan(3 * 1024 * 1024);
+    expect(tidied([bar])).toBe("downloading 99999 of 99999");
+    expect(tidied([`${bar}\r\n`, "done"])).toBe("downloading 99999 of 99999\ndone");
+  });
+
+  it("passes a long line on in the same pieces whatever way it is cut", () => {
+    const piece = 1024 * 1024;
+    const line = `${"x".repeat(piece)}${"y".repeat(10)}\rz\n`;
+    for (const size of [65_536, 70_001, 2 * piece])
+      expect(tidied(line.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [])).toBe(`${"x".repeat(piece)}z\n`);
+  });
+
+  it("strips sequences in a line of any length", () => {
+    const word = "\u001b[38;5;123mget\u001b[0m,";
+    expect(tidied([word.repeat(200_000)])).toBe("get,".repeat(200_000));
+  });
+
   it("takes one buffer for any amount of output", () => {
     const buffers = new Set<unknown>();
     const tidier = createTidier((bytes) => buffers.add(bytes.buffer));

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** A file that the sink offers to a child process. */
   reserveFile?: () => { path: string };
   onProgress?: (message: string) => void;
+  /** Called before the sink takes a chunk; one that throws is a sink that fails. */
+  onWrite?: () => void;
 }
 
 const clock: ToolContext["clock"] = {
@@ -46,7 +48,10 @@ export async function callTool(
       options.onProgress?.(message);
     },
     output: {
-      write: (chunk) => chunks.push(Buffer.from(chunk)),
+      write: (chunk) => {
+        options.onWrite?.();
+        chunks.push(Buffer.from(chunk));
+      },
       ...(options.reserveFile && { reserveFile: options.reserveFile }),
     },
     maxChars: 50_000,

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   lstatSync,
@@ -69,6 +70,33 @@ describe("write_file", () => {
     expect(isError).toBe(true);
     expect(text).toContain("has changed since");
     expect(readFileSync(join(made.root, "f.txt"), "utf8")).toBe("old!\n");
+  });
+
+  it("tells of a read that is noted where one of the beginning is not", async () => {
+    const made = workspaceWith({ "f.log": "0123456789abcde\n".repeat(600_000) });
+    const never = await write(made, "f.log", "new\n");
+    expect(never.isError).toBe(true);
+    expect(never.text).toBe(
+      "f.log exists, and of its 9,600,000 bytes this session read at most a part, so it was not replaced. Read it first from its end (read_file with offset -1, which takes in the whole file), or use edit_file for a part of it.",
+    );
+    noteAsRead(made, "f.log");
+    appendFileSync(join(made.root, "f.log"), "more\n");
+    const stale =
+      "Read it again from its end (read_file with offset -1, which takes in the whole file), then";
+    expect((await write(made, "f.log", "new\n")).text).toContain(stale);
+    const args = { path: "f.log", old_string: "more", new_string: "less" };
+    expect((await callTool(createEditFileTool(made.workspace), args)).text).toContain(stale);
+    noteAsRead(made, "f.log");
+    expect((await write(made, "f.log", "new\n")).isError).toBe(false);
+  });
+
+  it("does not tell to read what is never shown", async () => {
+    const made = workspaceWith({ "f.bin": Uint8Array.from({ length: 300 }, (_, index) => index % 7) });
+    const { text, isError } = await write(made, "f.bin", "new\n");
+    expect(isError).toBe(true);
+    expect(text).toBe(
+      "f.bin exists, is binary and was not written in this session, so it was not replaced. If it is to go, delete it first with run_shell; read_file does not show it.",
+    );
   });
 
   it("counts a file that was edited as read", async () => {

@@ -1,3 +1,5 @@
+import { trimBlanksAtEnd } from "./trim-blanks.ts";
+
 /** A way in which models often write a line otherwise than the file has it. */
 export type FoldName =
   | "unicodeForm"
@@ -24,7 +26,7 @@ const FOLDS: readonly (readonly [name: FoldName, fold: (line: string) => string]
   ],
   ["dashes", (line) => line.replace(/[\u2010-\u2015\u2212]/g, "-")],
   ["carriageReturns", (line) => line.replaceAll("\r", "")],
-  ["trailingBlanks", (line) => line.replace(/[ \t]+$/, "")],
+  ["trailingBlanks", trimBlanksAtEnd],
   ["indentation", (line) => line.replace(/^[ \t]+/, "")],
   ["innerBlanks", (line) => line.replace(/(?<=[^ \t])[ \t]+(?=[^ \t])/g, " ")],
   ["case", (line) => line.toLowerCase()],

@@ -1,8 +1,16 @@
-const ELLIPSIS = /^[^\p{L}\p{N}]*(?:\.{3}|…)[^\p{L}\p{N}]*$/u;
-const SPOKEN = /^\W*(?:\.{3}|…)\W*(?:the )?(?:existing|rest|remaining|other|same|unchanged|previous)\b.*$/iu;
+const ELLIPSIS = /\.{3}|…/;
+const SPOKEN = /^(?:the )?(?:existing|rest|remaining|other|same|unchanged|previous)\b/i;
 
 /** The lines before one that stands for lines which were left out (`// ... existing code ...`); undefined without one. */
 export function linesBeforeGap(lines: readonly string[]): readonly string[] | undefined {
-  const gap = lines.findIndex((line) => ELLIPSIS.test(line) || SPOKEN.test(line));
+  const gap = lines.findIndex(isGap);
   return gap < 0 ? undefined : lines.slice(0, gap);
+}
+
+// In steps: one pattern would try each dot of a long row as the beginning.
+function isGap(line: string): boolean {
+  if (!ELLIPSIS.test(line)) return false;
+  if (!/[\p{L}\p{N}]/u.test(line)) return true;
+  const [head = ""] = /^\W*/.exec(line) ?? [];
+  return ELLIPSIS.test(head) && SPOKEN.test(line.slice(head.length));
 }

@@ -2,6 +2,7 @@ import type { FoldName } from "./fold-line.ts";
 import type { FoldedPlace } from "./folded-place.ts";
 import type { MisreadName } from "./misread-form.ts";
 import type { SimilarPlace } from "./similar-place.ts";
+import { trimBlanksAtEnd } from "./trim-blanks.ts";
 
 // How edit_file tells what differs at the nearest place.
 
@@ -81,5 +82,5 @@ function trailingBlanksText(place: readonly string[], wanted: readonly string[],
 }
 
 function blanksAtEnd(line: string): number {
-  return line.length - line.replace(/[ \t]+$/, "").length;
+  return line.length - trimBlanksAtEnd(line).length;
 }

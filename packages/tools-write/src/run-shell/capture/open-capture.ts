@@ -2,6 +2,7 @@ import type { OutputSink } from "@toolrail/protocol";
 import { noOutputFileText } from "../../failure-text.ts";
 import { type Outcome, refuse } from "../../outcome.ts";
 import type { Capture } from "./capture.ts";
+import { reasonOf } from "./reason-of.ts";
 import { openReservedCapture } from "./reserved-capture.ts";
 import { openTemporaryCapture } from "./temporary-capture.ts";
 
@@ -12,7 +13,7 @@ export function openCapture(sink: OutputSink, mostBytes: number): Outcome<Captur
   try {
     return { ok: true, ...openTemporaryCapture(sink, mostBytes) };
   } catch (error) {
-    return refuse(noOutputFileText(error instanceof Error ? error.message : String(error)));
+    return refuse(noOutputFileText(reasonOf(error)));
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { Capture } from "./capture.ts";
 import { lastLineOf } from "./last-line.ts";
+import { reasonOf } from "./reason-of.ts";
 import { tidyFile } from "./tidy-file.ts";
 
 /** Straight into a file of the store: nothing passes through us. */
@@ -12,10 +13,14 @@ export function openReservedCapture(path: string, mostBytes: number): Capture {
     size,
     pump: () => {},
     lastLine: () => lastLineOf(fd, size()),
-    finish: () => {
+    finish: async () => {
       const bytes = size();
-      tidyFile(path, Math.min(bytes, mostBytes));
-      return bytes;
+      try {
+        await tidyFile(path, Math.min(bytes, mostBytes));
+      } catch (error) {
+        return { bytes, failure: reasonOf(error) };
+      }
+      return { bytes, failure: undefined };
     },
     close: () => closeSync(fd),
   };

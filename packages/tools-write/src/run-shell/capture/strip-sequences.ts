@@ -1,61 +1,54 @@
+import type { DrawnLines } from "./drawn-lines.ts";
 import { ESCAPE, nextPart, type SequencePart } from "./escape-sequence.ts";
-import { makeRoom, type OpenText } from "./open-text.ts";
 
-/** Appends output to a text without the sequences that only a terminal shows: colours, cursor moves, titles, links. */
+/** Longer ones are taken for text. */
+const LONGEST_SEQUENCE = 64 * 1024;
+
+/** Draws output without the sequences that only a terminal shows: colours, cursor moves, titles, links. */
 export interface SequenceStripper {
   push(chunk: Buffer): void;
-  /** Lets what stands there of a sequence that is not complete be text. */
-  giveUp(): void;
+  end(): void;
 }
 
-export function createSequenceStripper(text: OpenText): SequenceStripper {
+export function createSequenceStripper(lines: DrawnLines): SequenceStripper {
   let part: SequencePart | undefined;
-  // An open sequence is the end of the text, without its escape, until it is complete.
-  let openLength = 0;
+  /** What there is of an open sequence, without its escape. */
+  const open: number[] = [];
+
+  function giveUp(next: SequencePart | undefined): void {
+    part = next;
+    lines.putText(Uint8Array.from(open), 0);
+    open.length = 0;
+  }
+  /** False when the byte is to be looked at again. */
+  function goOn(from: SequencePart, byte: number): boolean {
+    const next = nextPart(from, byte);
+    if (next === "end") {
+      part = undefined;
+      open.length = 0;
+    } else if (next === "none" || open.length === LONGEST_SEQUENCE) {
+      // An escape in a string that does not end it begins another sequence.
+      giveUp(from === "escapeInString" ? "start" : undefined);
+      return false;
+    } else {
+      part = next;
+      if (byte !== ESCAPE) open.push(byte);
+    }
+    return true;
+  }
 
   return {
     push(chunk) {
-      makeRoom(text, chunk.length);
-      const { bytes } = text;
-      if (part === undefined && !chunk.includes(ESCAPE)) {
-        text.length += chunk.copy(bytes, text.length);
-        return;
-      }
-      let end = text.length;
-      let begin = end - openLength;
-      // Byte by byte: calls that copy a stretch would cost more, short as those between colours are.
-      for (let at = 0; at < chunk.length; at++) {
-        const byte = chunk[at] ?? 0;
-        if (part === undefined && byte !== ESCAPE) {
-          bytes[end++] = byte;
-          continue;
-        }
-        const next = part === undefined ? "none" : nextPart(part, byte);
-        if (next === "end") {
-          part = undefined;
-          end = begin;
-        } else if (next !== "none") {
-          part = next;
-          if (byte !== ESCAPE) bytes[end++] = byte;
-        } else if (part === "escapeInString") {
-          // It began another sequence, which the same byte goes on with.
+      if (part === undefined && !chunk.includes(ESCAPE) && lines.putPlain(chunk)) return;
+      for (let at = 0; at < chunk.length; ) {
+        if (part === undefined) {
+          at = lines.putText(chunk, at);
+          if (at === chunk.length) return;
           part = "start";
-          begin = end;
-          at--;
-        } else if (byte === ESCAPE) {
-          part = "start";
-          begin = end;
-        } else {
-          part = undefined;
-          bytes[end++] = byte;
-        }
+          at++;
+        } else if (goOn(part, chunk[at] ?? 0)) at++;
       }
-      text.length = end;
-      openLength = part === undefined ? 0 : end - begin;
     },
-    giveUp() {
-      part = undefined;
-      openLength = 0;
-    },
+    end: () => giveUp(undefined),
   };
 }

@@ -1,4 +1,5 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { inTurns } from "./in-turns.ts";
 import { readChunks } from "./read-chunks.ts";
 import { createTidier, isTidy } from "./tidy-output.ts";
 
@@ -6,28 +7,27 @@ import { createTidier, isTidy } from "./tidy-output.ts";
  * Tidies the first bytes of a file in their own place and drops the rest. It takes little memory: what is tidied is
  * never longer than what it was made from.
  */
-export function tidyFile(path: string, size: number): void {
+export async function tidyFile(path: string, size: number): Promise<void> {
   const fd = openSync(path, "r+");
   try {
-    ftruncateSync(fd, isTidyFile(fd, size) ? size : rewrite(fd, size));
+    if (await inTurns(readChunks(fd, 0, size), isTidy)) ftruncateSync(fd, size);
+    else await rewrite(fd, size);
   } finally {
     closeSync(fd);
   }
 }
 
-function isTidyFile(fd: number, size: number): boolean {
-  for (const chunk of readChunks(fd, 0, size)) if (!isTidy(chunk)) return false;
-  return true;
-}
-
-/** The bytes that it comes to. */
-function rewrite(fd: number, size: number): number {
+async function rewrite(fd: number, size: number): Promise<void> {
   let end = 0;
   const tidier = createTidier((bytes) => {
     for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at, end + at);
     end += bytes.length;
   });
-  for (const chunk of readChunks(fd, 0, size)) tidier.push(chunk);
-  tidier.end();
-  return end;
+  try {
+    await inTurns(readChunks(fd, 0, size), tidier.push);
+    tidier.end();
+  } finally {
+    // Also where it fails: behind the end stands what was tidied already.
+    ftruncateSync(fd, end);
+  }
 }

@@ -21,5 +21,5 @@ const BUILTINS: ReadonlySet<string> = new Set([
 
 /** True for a command hidden in a quoted subscript: `printf -v 'a[$(rm k)]' x` runs it. */
 export function evaluatesSubscript(name: string, args: readonly ShellWord[]): boolean {
-  return BUILTINS.has(name) && args.some(({ value }) => /\[[^\]]*(?:\$\(|`)/.test(value ?? ""));
+  return BUILTINS.has(name) && args.some(({ value }) => /\[[^[\]]*(?:\$\(|`)/.test(value ?? ""));
 }

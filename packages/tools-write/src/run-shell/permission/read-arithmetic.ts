@@ -3,9 +3,12 @@ import { isGuardedName } from "./guarded-name.ts";
 import type { Reading } from "./reading.ts";
 
 // Bash takes the text of a number for arithmetic, and the values of its names again; a subscript in there runs commands.
-const NAME = String.raw`\$?[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\}`;
-const NUMBER = String.raw`\d[\w#@]*|\$[#?$!]|\$\{#\w+(?:\[[@*]\])?\}`;
-const PLAIN = new RegExp(`^(?:${NAME}|${NUMBER}|[-+*/%()\\s]|\\w\\[(?:${NAME}|${NUMBER})\\])*$`);
+// Each is taken to its end: one that could be cut anywhere would be tried in every way.
+const WORD = String.raw`\$?[A-Za-z_]\w*(?!\w)`;
+const NAME = String.raw`${WORD}|\$\{[A-Za-z_]\w*\}`;
+const NUMBER = String.raw`\d[\w#@]*(?![\w#@])|\$[#?$!]|\$\{#\w+(?:\[[@*]\])?\}`;
+const ELEMENT = String.raw`${WORD}\[(?:${NAME}|${NUMBER})\]`;
+const PLAIN = new RegExp(`^(?:${ELEMENT}|${NAME}|${NUMBER}|[-+*/%()\\s])*$`);
 const HOLDS_NAME = /(?<![\w#])[A-Za-z_]/;
 const COMPARES_NUMBERS = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const CHANGES = /^(?:\+\+|--|(?:[-+*/%&^|]|<<|>>)?=)$/;

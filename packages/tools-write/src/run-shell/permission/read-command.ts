@@ -1,6 +1,7 @@
 import type { Command } from "unbash";
 import { evaluatesSubscript } from "./evaluated-subscript.ts";
 import { readInterpreter } from "./read-interpreter.ts";
+import { readScriptOption } from "./read-script-option.ts";
 import { readWrapper } from "./read-wrapper.ts";
 import type { Reading } from "./reading.ts";
 import { type ShellWord, shellWord, wordsText } from "./shell-word.ts";
@@ -27,6 +28,6 @@ function readProgram(name: string, args: readonly ShellWord[], reading: Reading)
   if (program !== name) reading.list.add(wordsText([{ text: program, value: program }, ...args]));
   const base = program.slice(program.lastIndexOf("/") + 1);
   if (evaluatesSubscript(base, args)) reading.list.doubt();
-  readWrapper(base, args, reading);
-  readInterpreter(base, args, reading);
+  if (readWrapper(base, args, reading) || readInterpreter(base, args, reading)) return;
+  readScriptOption(base, args, reading);
 }

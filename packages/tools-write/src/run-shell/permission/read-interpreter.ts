@@ -7,10 +7,28 @@ const SHELLS: ReadonlyMap<string, Dialect | undefined> = new Map<string, Dialect
   ["sh", "sh"],
   ["dash", "sh"],
   ["ash", "sh"],
-  ["zsh", undefined],
-  ["ksh", undefined],
-  ["mksh", undefined],
+  // The language is another, or may be.
+  ["bosh", undefined],
+  ["csh", undefined],
+  ["elvish", undefined],
   ["fish", undefined],
+  ["hush", undefined],
+  ["ksh", undefined],
+  ["lksh", undefined],
+  ["mksh", undefined],
+  ["nu", undefined],
+  ["oksh", undefined],
+  ["osh", undefined],
+  ["pdksh", undefined],
+  ["posh", undefined],
+  ["rbash", undefined],
+  ["rksh", undefined],
+  ["rzsh", undefined],
+  ["tcsh", undefined],
+  ["xonsh", undefined],
+  ["yash", undefined],
+  ["ysh", undefined],
+  ["zsh", undefined],
 ]);
 
 /** Options by which a program takes code of another language from its arguments. */
@@ -33,11 +51,17 @@ const ONLY_TELLS = /^(?:--version|--help|-V|-v|-h)$/;
 // These find their own files.
 const NEEDS_NO_FILE = /^--(?:test|run)/;
 
-/** Reads the script of `sh -c`; code in other languages, and code that comes through a pipe, is in doubt. */
-export function readInterpreter(name: string, args: readonly ShellWord[], reading: Reading): void {
-  if (SHELLS.has(name)) readShell(args, SHELLS.get(name), reading);
-  const options = CODE_OPTIONS[name.replace(/[\d.]+$/, "")];
-  if (options !== undefined && takesUnseenCode(args, options)) reading.list.doubt();
+/** Reads the script of `sh -c`; code in other languages, and code that comes through a pipe, is in doubt. False for what is no interpreter. */
+export function readInterpreter(name: string, args: readonly ShellWord[], reading: Reading): boolean {
+  const language = name.replace(/[-\d.]+$/, "");
+  if (SHELLS.has(language)) {
+    readShell(args, SHELLS.get(language), reading);
+    return true;
+  }
+  const options = CODE_OPTIONS[language];
+  if (options === undefined) return false;
+  if (takesUnseenCode(args, options)) reading.list.doubt();
+  return true;
 }
 
 function readShell(args: readonly ShellWord[], dialect: Dialect | undefined, reading: Reading): void {
@@ -50,7 +74,7 @@ function readShell(args: readonly ShellWord[], dialect: Dialect | undefined, rea
   } else if (!isFile(option)) {
     // Its options, or what it reads from a pipe, hold the code.
     reading.list.doubt();
-    for (const { value } of args) if (value?.includes(" ")) reading.readScript(value);
+    for (const { value } of args) if (value !== undefined && /\s/.test(value)) reading.readScript(value);
   }
 }
 

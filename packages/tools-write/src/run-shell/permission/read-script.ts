@@ -7,18 +7,21 @@ import { readSetting } from "./read-setting.ts";
 import type { Reading } from "./reading.ts";
 import { isUnreadable } from "./unreadable.ts";
 
-// Bash goes on with the word there; the parser sees a comment.
-const HASH_BEHIND_SUBSTITUTION = /[<>]\([\s\S]*\)#/;
-
 /** Reads a command line by the shell's grammar, and all that stands in it. */
 export function readScript(source: string, reading: Reading): void {
-  if (HASH_BEHIND_SUBSTITUTION.test(source)) reading.list.doubt();
+  if (hasHashBehindSubstitution(source)) reading.list.doubt();
   try {
     visit(parse(source), reading);
   } catch {
     // Nested deeper than the stack.
     reading.list.doubt();
   }
+}
+
+// Bash goes on with the word there; the parser sees a comment.
+function hasHashBehindSubstitution(source: string): boolean {
+  const start = source.search(/[<>]\(/);
+  return start >= 0 && source.indexOf(")#", start + 2) >= 0;
 }
 
 function visit(node: SyntaxNode, reading: Reading): void {

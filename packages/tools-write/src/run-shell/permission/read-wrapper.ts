@@ -62,8 +62,8 @@ const FIND_ACTIONS: ReadonlySet<string> = new Set(["-exec", "-execdir", "-ok", "
 const FD_ACTIONS: ReadonlySet<string> = new Set(["-x", "-X", "--exec", "--exec-batch"]);
 const UNKNOWN: ShellWord = { text: "{}", value: undefined };
 
-/** Reads the command that a wrapper runs, so that a rule against it holds for the wrapped form. */
-export function readWrapper(name: string, args: readonly ShellWord[], reading: Reading): void {
+/** Reads the command that a wrapper runs, so that a rule against it holds for the wrapped form. False for what is no wrapper. */
+export function readWrapper(name: string, args: readonly ShellWord[], reading: Reading): boolean {
   const operands = PREFIXES.get(name);
   if (operands !== undefined) readPrefix(name, args, operands, reading);
   else if (name === "xargs") readEverySuffix([...args, UNKNOWN], reading);
@@ -73,6 +73,8 @@ export function readWrapper(name: string, args: readonly ShellWord[], reading: R
   else if (name === "trap") readEvaluated(args.slice(0, 1), reading);
   else if (name === "source" || name === ".") readSource(args, reading);
   else if (OPAQUE.has(name)) readEverySuffix(args, reading);
+  else return false;
+  return true;
 }
 
 function readPrefix(name: string, args: readonly ShellWord[], operands: number, reading: Reading): void {
