@@ -1,4 +1,5 @@
 import type { Clock } from "@toolrail/protocol";
+import { onAbort } from "./on-abort.ts";
 
 /** A time limit, joined to the signal of whoever waits. */
 export interface Deadline {
@@ -37,9 +38,7 @@ export function startDeadline(clock: Clock, timeoutMs: number, caller: AbortSign
     end = clock.now() + limitMs;
     cancel = clock.schedule(() => fire("timeout"), limitMs);
   }
-  const onAbort = () => fire("aborted");
-  if (caller.aborted) onAbort();
-  else caller.addEventListener("abort", onAbort, { once: true });
+  const stopListening = onAbort(caller, () => fire("aborted"));
   restart();
   return {
     signal: controller.signal,
@@ -51,7 +50,7 @@ export function startDeadline(clock: Clock, timeoutMs: number, caller: AbortSign
     stop() {
       isStopped = true;
       cancel();
-      caller.removeEventListener("abort", onAbort);
+      stopListening();
     },
   };
 }

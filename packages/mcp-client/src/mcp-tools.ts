@@ -48,7 +48,10 @@ export interface ConfigPath {
 export interface ServerApprovalRequest {
   /** Its name in the configuration. */
   server: string;
-  /** The command line as it is written, variables not filled in, or the URL. */
+  /**
+   * All that would be run or sent, as it is written, variables not filled in: the command line with the variables that
+   * it sets, or the URL with its headers. Of a secret that is written out, `***`.
+   */
   subject: string;
   /** The file that brings it. Absolute. */
   file: string;

@@ -58,7 +58,7 @@ export function openMcpTools(options: McpToolsOptions, parts: McpParts): McpTool
     status: () => readStatus(fleet, lists, catalog),
     async close() {
       await fleet.close();
-      sessionOptions.close();
+      await sessionOptions.close();
     },
   };
 }

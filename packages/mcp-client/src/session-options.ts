@@ -14,7 +14,8 @@ const KILL_GRACE_MS = 1_000;
 /** What every session is opened with. */
 export interface SessionOptions {
   of(entry: ServerEntry, onLog: (line: string) => void): SessionSetup;
-  close(): void;
+  /** Never rejects. */
+  close(): Promise<void>;
 }
 
 export function createSessionOptions(
@@ -35,18 +36,27 @@ export function createSessionOptions(
     openPage: options.openAuthorizationPage,
     clientName: options.client?.name,
     clientMetadataUrl: options.clientMetadataUrl,
+    clock: options.clock,
   };
+  const authorizations: Promise<Authorization>[] = [];
   const reaper = createReaper({ graceMs: KILL_GRACE_MS });
   return {
     of(entry, onLog) {
       if (entry.type === "stdio") return { ...common, entry, onLog, reaper };
       let made: Promise<Authorization> | undefined;
       const authorization = () => {
-        made ??= createAuthorization({ ...signIn, onProblem: onLog });
+        if (made === undefined) {
+          made = createAuthorization({ ...signIn, onProblem: onLog });
+          authorizations.push(made);
+        }
         return made;
       };
       return { ...common, entry, onLog, authorization };
     },
-    close: () => reaper.close(),
+    async close() {
+      reaper.close();
+      for (const one of await Promise.allSettled(authorizations))
+        if (one.status === "fulfilled") one.value.close?.();
+    },
   };
 }

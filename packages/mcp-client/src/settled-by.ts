@@ -1,3 +1,5 @@
+import { onAbort } from "./on-abort.ts";
+
 /**
  * The promise's outcome, or a rejection with what `stopped` gives as soon as the signal fires. What the promise does
  * later is swallowed.
@@ -8,9 +10,7 @@ export function settledBy<Value>(
   stopped: () => unknown,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(stopped());
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
+    const stopListening = onAbort(signal, () => reject(stopped()));
+    promise.then(resolve, reject).finally(stopListening);
   });
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "./connection/connection.ts";
 import { McpFault } from "./connection/fault.ts";
+import { onAbort } from "./on-abort.ts";
 
 /** Milliseconds in which a request may still tell by itself how it ended. */
 const LAST_WORD_MS = 100;
@@ -18,12 +19,11 @@ export function untilClosed<Answer>(
       const fault = () => new McpFault("closed", String(end.reason), { sent: true });
       cancel = clock.schedule(() => reject(fault()), LAST_WORD_MS);
     };
+    const stopListening = onAbort(end, giveUp);
     request.then(resolve, reject).finally(() => {
-      end.removeEventListener("abort", giveUp);
+      stopListening();
       cancel();
     });
-    if (end.aborted) giveUp();
-    else end.addEventListener("abort", giveUp, { once: true });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "@toolrail/protocol";
+import { onAbort } from "./on-abort.ts";
 import { settledBy } from "./settled-by.ts";
 
 /** Waits for a promise that never rejects, but no longer than `ms`, nor after the signal has fired. */
@@ -11,17 +12,20 @@ export function waitAtMost(
   return new Promise((resolve) => {
     const end = () => {
       cancel();
-      signal?.removeEventListener("abort", end);
+      stopListening?.();
       resolve();
     };
     const cancel = clock.schedule(end, ms);
-    signal?.addEventListener("abort", end, { once: true });
+    const stopListening = signal && onAbort(signal, end);
     void promise.then(end);
   });
 }
 
 /** Lets time pass; less of it where the signal fires. */
-export function pause(ms: number, { clock, signal }: { clock: Clock; signal: AbortSignal }): Promise<void> {
+export function pause(
+  ms: number,
+  { clock, signal }: { clock: Clock; signal?: AbortSignal | undefined },
+): Promise<void> {
   return waitAtMost(new Promise(() => {}), ms, { clock, signal });
 }
 

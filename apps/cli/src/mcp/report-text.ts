@@ -3,6 +3,7 @@ import { formatCount, formatNumberOf } from "../output/amounts.ts";
 import type { Palette } from "../output/palette.ts";
 import { textWidth } from "../output/text-width.ts";
 import { visibleLine } from "../output/visible-line.ts";
+import { faultText } from "./fault-text.ts";
 import type { McpReport, ServerReport } from "./server-report.ts";
 
 /** Of what a failed server wrote; `--json` has more. */
@@ -42,10 +43,11 @@ export function reportText({ servers, problems }: McpReport, page: ReportPage): 
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function serverLine({ name, state, peer, tools, fault }: ServerReport, palette: Palette): string {
+function serverLine(server: ServerReport, palette: Palette): string {
+  const { name, state, peer, tools } = server;
   const mark = MARKS[state];
   const paint = mark === "✓" ? palette.green : mark === "✗" ? palette.red : palette.dim;
-  const facts = [state === "ready" || !fault ? state : `${state}: ${visibleLine(fault)}`];
+  const facts = [state === "ready" || !server.fault ? state : `${state}: ${faultText(server)}`];
   if (peer)
     facts.push(visibleLine(`${peer.name} ${peer.version}`), visibleLine(`protocol ${peer.protocolVersion}`));
   if (state === "ready") {

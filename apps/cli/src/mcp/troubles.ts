@@ -1,5 +1,6 @@
 import type { McpServerState, McpServerStatus, McpStatus } from "@toolrail/mcp-client";
 import { visibleLine } from "../output/visible-line.ts";
+import { faultText } from "./fault-text.ts";
 
 /** What can't be used, a line each: faults of the configuration, then servers that are in one of the states. */
 export function troubles({ problems, servers }: McpStatus, states: readonly McpServerState[]): string[] {
@@ -22,10 +23,11 @@ export function serverTrouble(
   return `there is no MCP server "${asked.server}"; there is: ${names || "none"}`;
 }
 
-function notReady({ name, state, fault, tools }: McpServerStatus): string {
+function notReady(status: McpServerStatus): string {
+  const { name, state, tools } = status;
   const server = `the MCP server "${visibleLine(name)}"`;
   if (state === "starting") return `${server} is still starting; its tools come when it is ready`;
-  const reason = visibleLine(fault ?? `it is ${state}`);
+  const reason = faultText(status);
   if (tools.length > 0) return `${server} is gone, and a call of its tools starts it again: ${reason}`;
   return `${server} can't be used: ${reason}`;
 }

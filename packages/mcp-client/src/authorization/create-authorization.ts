@@ -1,5 +1,7 @@
+import type { Clock } from "@toolrail/protocol";
 import type { RemoteEntry } from "../config/server-entry.ts";
 import type { Authorization } from "../connection/open-options.ts";
+import { systemClock } from "../system-clock.ts";
 import { createCredentialStore } from "./credential-store.ts";
 import { failureText } from "./failure-text.ts";
 import { createServerCredentials } from "./server-credentials.ts";
@@ -14,13 +16,16 @@ export interface AuthorizationOptions {
   clientName?: string | undefined;
   /** A client id metadata document of ours, `https`, where an authorization server takes one. */
   clientMetadataUrl?: string | undefined;
+  /** Default the real time. */
+  clock?: Clock | undefined;
   /** Told what did not stop a sign-in. */
   onProblem?: ((message: string) => void) | undefined;
 }
 
 /** Signs users in to servers, by OAuth with PKCE, and keeps what they were given. */
 export function createAuthorization(options: AuthorizationOptions): Authorization {
-  const { tokenFolder, openPage, clientName = "Toolrail", clientMetadataUrl, onProblem = () => {} } = options;
+  const { tokenFolder, openPage, clientName = "Toolrail", clientMetadataUrl } = options;
+  const { clock = systemClock, onProblem = () => {} } = options;
   const signIns = new Map<string, SignIn & { url: string }>();
 
   function signInOf(server: string, url: string, oauth: RemoteEntry["oauth"]): SignIn {
@@ -37,6 +42,7 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
       credentials,
       openPage,
       lockFile: store.lockFile,
+      clock,
     });
     signIns.set(server, { ...made, url });
     return made;
@@ -49,6 +55,9 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
       const signIn = signIns.get(server);
       if (!signIn) throw new Error(failureText.noVerifier);
       return signIn.awaitCode(signal);
+    },
+    close() {
+      for (const signIn of signIns.values()) signIn.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { onAbort } from "../on-abort.ts";
 import { failureText } from "./failure-text.ts";
 import { type LoopbackServer, openLoopbackServer } from "./loopback-server.ts";
 import { REDIRECT_PATH, type Redirect, readRedirect } from "./read-redirect.ts";
@@ -79,11 +80,10 @@ export function createRedirectListener(server: string): RedirectListener {
     async answer(signal) {
       const awaited = expected;
       if (!awaited) return undefined;
-      if (signal.aborted) close();
-      signal.addEventListener("abort", close, { once: true });
+      const stopListening = onAbort(signal, close);
       opening?.then((open) => open.hold(true)).catch(() => {});
       const answer = await awaited.promise;
-      signal.removeEventListener("abort", close);
+      stopListening();
       if (expected === awaited) expected = undefined;
       return answer;
     },

@@ -1,3 +1,4 @@
+import type { Clock } from "@toolrail/protocol";
 import type { Fetch } from "../connection/open-options.ts";
 import { parseTokens, type Tokens } from "./credentials.ts";
 import { withFileLock } from "./file-lock.ts";
@@ -8,13 +9,19 @@ export interface RefresherParts {
   credentials: ServerCredentials;
   signIn: SignInState;
   lockFile: string;
+  clock: Clock;
 }
 
 /**
  * Shows a refresh token once. Requests that are turned away together, in one process or in several, would spend it
  * twice, and a strict server then withdraws the grant. Whoever comes second gets what the first was given.
  */
-export function createRefresher({ credentials, signIn, lockFile }: RefresherParts): (fetch: Fetch) => Fetch {
+export function createRefresher({
+  credentials,
+  signIn,
+  lockFile,
+  clock,
+}: RefresherParts): (fetch: Fetch) => Fetch {
   let last: Promise<unknown> = Promise.resolve();
 
   async function refresh(token: string, send: () => Promise<Response>): Promise<Response> {
@@ -38,7 +45,15 @@ export function createRefresher({ credentials, signIn, lockFile }: RefresherPart
   return (fetch) => (url, init) => {
     const token = refreshTokenOf(init);
     if (token === undefined) return fetch(url, init);
-    const turn = last.then(() => withFileLock(lockFile, () => refresh(token, () => fetch(url, init))));
+    const work = () => refresh(token, () => fetch(url, init));
+    const options = { clock, signal: init?.signal ?? undefined };
+    const turn = last
+      .then(() => withFileLock(lockFile, work, options))
+      .catch((error: unknown) => {
+        // No refresh, no refusal: nothing that a user's page could mend.
+        signIn.isUnavailable = true;
+        throw error;
+      });
     last = turn.catch(() => {});
     return turn;
   };

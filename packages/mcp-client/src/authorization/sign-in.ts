@@ -1,3 +1,4 @@
+import type { Clock } from "@toolrail/protocol";
 import { McpFault } from "../connection/fault.ts";
 import type { Fetch } from "../connection/open-options.ts";
 import { asksForMore } from "./asks-for-more.ts";
@@ -15,18 +16,21 @@ export interface SignIn {
   fetch(fetch: Fetch, url: string | URL, init: RequestInit | undefined): Promise<Response>;
   /** Rejects with a text that names no secret. */
   awaitCode(signal: AbortSignal): Promise<{ code: string; iss?: string | undefined }>;
+  /** Nobody listens for a browser afterwards. */
+  close(): void;
 }
 
 export interface SignInParts extends Omit<ProviderParts, "listener" | "signIn"> {
   /** Held while a token is refreshed. */
   lockFile: string;
+  clock: Clock;
 }
 
 /** How one server's user signs in: what the SDKs ask for, and the answer that a browser brings. */
-export function createSignIn({ lockFile, ...parts }: SignInParts): SignIn {
+export function createSignIn({ lockFile, clock, ...parts }: SignInParts): SignIn {
   const listener = createRedirectListener(parts.server);
   const signIn: SignInState = { issuer: parts.server, isExchanging: false, needsConsent: false };
-  const refreshing = createRefresher({ credentials: parts.credentials, signIn, lockFile });
+  const refreshing = createRefresher({ credentials: parts.credentials, signIn, lockFile, clock });
   return {
     provider: createOAuthProvider({ ...parts, listener, signIn }),
     async fetch(fetch, url, init) {
@@ -36,12 +40,16 @@ export function createSignIn({ lockFile, ...parts }: SignInParts): SignIn {
     },
     async awaitCode(signal) {
       const answer = await listener.answer(signal);
-      if (!answer) throw notBegun(signIn);
+      if (!answer) {
+        listener.close();
+        throw notBegun(signIn);
+      }
       const code = readAnswer(answer, signIn);
       Object.assign(signIn, "code" in code ? { isExchanging: true } : ENDED);
       if ("fault" in code) throw new Error(code.fault);
       return code;
     },
+    close: listener.close,
   };
 }
 

@@ -1,18 +1,36 @@
 import { visibleText } from "../visible-text.ts";
-import type { ServerEntry } from "./server-entry.ts";
+import type { Launch, ServerEntry, Target } from "./server-entry.ts";
+import { shownValue } from "./shown-value.ts";
 
 const PLAIN = /^[\w@%+=:,./${}-]+$/u;
 
-/** What an approval shows: the command line as it is written, with the names of the variables it sets, or the URL. */
+/** What an approval shows: all that would be run or sent, as it is written; only what is secret is left out. */
 export function entrySubject(entry: ServerEntry): string {
   const run = entry.written ?? entry;
-  if (run.type !== "stdio") return visibleText(run.url);
-  const { command, args, env, cwd } = run;
+  return run.type === "stdio" ? commandLine(run) : address(run);
+}
+
+function commandLine({ command, args, env, cwd }: Launch): string {
   const line = [
-    ...Object.keys(env).map((name) => `${quotedWord(name)}=…`),
+    ...Object.entries(env).map(
+      ([name, value]) => `${quotedWord(name)}=${quotedWord(shownValue(name, value))}`,
+    ),
     ...[command, ...args].map(quotedWord),
-  ];
-  return cwd === undefined ? line.join(" ") : `${line.join(" ")} (in ${quotedWord(cwd)})`;
+  ].join(" ");
+  return cwd === undefined ? line : `${line} (in ${quotedWord(cwd)})`;
+}
+
+function address({ url, headers, oauth }: Target): string {
+  const { clientId, clientSecret, scopes } = oauth ?? {};
+  const client = {
+    "oauth.clientId": clientId,
+    "oauth.clientSecret": clientSecret,
+    "oauth.scopes": scopes?.join(" "),
+  };
+  const sent = [...Object.entries(headers), ...Object.entries(client)].flatMap(([name, value]) =>
+    value === undefined ? [] : [`${quotedWord(name)}: ${quotedWord(shownValue(name, value))}`],
+  );
+  return visibleText(url) + (sent.length === 0 ? "" : ` (with ${sent.join(", ")})`);
 }
 
 /** A word of a command line, in quotes where it needs them. */

@@ -1,7 +1,8 @@
 import type { EntryFault } from "./entry-fault.ts";
 import { expandVariables } from "./expand-variables.ts";
 import { problemText } from "./problem-text.ts";
-import type { Launch, Target } from "./server-entry.ts";
+import { barredKeys } from "./provider-keys.ts";
+import type { EntryOrigin, Launch, Target } from "./server-entry.ts";
 import type { FieldPath } from "./written-server.ts";
 
 export interface ExpandedEntry {
@@ -10,14 +11,20 @@ export interface ExpandedEntry {
   faults: EntryFault[];
 }
 
+export interface ExpandContext {
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Where the entry was written. */
+  origin: EntryOrigin;
+}
+
 /** Fills in the variables of everything that is run or sent. */
-export function expandEntry(
-  written: Launch | Target,
-  environment: Readonly<Record<string, string | undefined>>,
-): ExpandedEntry {
+export function expandEntry(written: Launch | Target, { environment, origin }: ExpandContext): ExpandedEntry {
   const faults: EntryFault[] = [];
 
   function text(value: string, path: FieldPath): string {
+    const barred = barredKeys(value, origin);
+    for (const name of barred) faults.push({ path, message: problemText.providerKey(path, name) });
+    if (barred.length > 0) return value;
     const expanded = expandVariables(value, environment);
     if (expanded.isNested) faults.push({ path, message: problemText.nested(path) });
     else for (const name of expanded.unset) faults.push({ path, message: problemText.unset(path, name) });

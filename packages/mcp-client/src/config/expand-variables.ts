@@ -1,5 +1,5 @@
-// A default ends before the next `${`, which also keeps the search linear.
-const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/gu;
+/** The variable's name, and its default. A default ends before the next `${`, which also keeps the search linear. */
+export const VARIABLE: RegExp = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/gu;
 const NESTED = /\$\{[A-Za-z_][A-Za-z0-9_]*:-(?:[^}$]|\$(?!\{))*\$\{/u;
 
 export interface ExpandedText {

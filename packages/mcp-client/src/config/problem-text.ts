@@ -25,6 +25,8 @@ export const problemText = {
   must: (path: FieldPath, what: string) => `${field(path)} must be ${what}`,
   unset: (path: FieldPath, variable: string) =>
     `${field(path)} needs the variable ${variable}, which is not set`,
+  providerKey: (path: FieldPath, variable: string) =>
+    `${field(path)} uses ${variable}, and a project's file gets no key of a model's provider; put the server into your own file instead, such as ~/.config/toolrail/toolrail.json`,
   nested: (path: FieldPath) => `${field(path)} has a variable inside the default of another`,
 } as const;
 

@@ -42,7 +42,7 @@ export function readEntry(server: WrittenServer, { root, environment }: EntryCon
   // What does not run needs no variables.
   const expanded = isDisabled
     ? { value: valid.written, faults: [] }
-    : expandEntry(valid.written, environment);
+    : expandEntry(valid.written, { environment, origin: server.origin });
   const faults = expanded.faults.length > 0 ? expanded.faults : checkValues(expanded.value);
   if (faults.length > 0 && !isDisabled) return skip(faults);
   return {

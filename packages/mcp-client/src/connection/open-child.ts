@@ -1,5 +1,6 @@
 import type { StdioEntry } from "../config/server-entry.ts";
 import { startDeadline } from "../deadline.ts";
+import { onAbort } from "../on-abort.ts";
 import { childEnvironment } from "./child/child-environment.ts";
 import { createChildTransport } from "./child/child-transport.ts";
 import { commandText } from "./child/command-text.ts";
@@ -32,7 +33,7 @@ export async function openChild(
     },
   });
   const deadline = startDeadline(options.clock, options.timeoutMs, options.signal);
-  deadline.signal.addEventListener("abort", () => void transport.close(), { once: true });
+  onAbort(deadline.signal, () => void transport.close());
   try {
     const session = await line.handshake(transport, {
       client: options.client,
@@ -41,6 +42,7 @@ export async function openChild(
       probeTimeoutMs: options.timeoutMs / 3,
       events: state.events,
     });
+    deadline.signal.throwIfAborted();
     const carrier = {
       line,
       clock: options.clock,

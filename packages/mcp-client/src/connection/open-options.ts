@@ -18,6 +18,8 @@ export interface Authorization {
     server: string,
     options: { signal: AbortSignal },
   ): Promise<{ code: string; iss?: string | undefined }>;
+  /** Gives up what waits for a user. */
+  close?(): void;
 }
 
 export interface OpenOptions {

@@ -1,5 +1,6 @@
 import type { RemoteEntry } from "../config/server-entry.ts";
 import { startDeadline } from "../deadline.ts";
+import { onAbort } from "../on-abort.ts";
 import type { McpConnection } from "./connection.ts";
 import { McpFault } from "./fault.ts";
 import type { OpenOptions } from "./open-options.ts";
@@ -18,10 +19,14 @@ export async function openRemote(
   const state = createSessionState(options);
   const carrier = createRemoteCarrier(line, entry, options, state);
   const deadline = startDeadline(options.clock, options.timeoutMs, options.signal);
+  onAbort(deadline.signal, () => void carrier.close());
   try {
     await carrier.open(deadline);
+    deadline.signal.throwIfAborted();
     return createConnection(carrier, state, carrier.close);
   } catch (error) {
+    await carrier.close();
+    options.authorization?.close?.();
     throw error instanceof McpFault
       ? error
       : openFault(line.explain(error), { deadline, redact: state.redact });

@@ -8,7 +8,7 @@ export type ApproveEntry = (entry: ServerEntry) => Promise<string | undefined>;
 
 export interface ApprovalParts {
   approveServer: McpToolsOptions["approveServer"];
-  /** The command line, or the URL. */
+  /** The command line, or the URL and its headers. */
   entrySubject(entry: ServerEntry): string;
   entryDigest(entry: ServerEntry): string;
 }

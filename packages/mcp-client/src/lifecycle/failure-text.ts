@@ -17,10 +17,9 @@ export function notAgain(times: number, fault: string | undefined): string {
 
 export const ABORTED = "the call was aborted";
 export const CLOSED = "the MCP servers were closed";
-export const NOT_APPROVED =
-  "a file of the project brings it and nobody has approved it; approve it when asked, or start with --trust-project";
+export const NOT_APPROVED = "a file of the project brings it, and nobody has approved it";
 export const NOT_ASKED =
-  "a file of the project brings it, and there was nobody to ask for approval; start with --trust-project to approve it";
+  "a file of the project brings it, and it was not approved: pass `approveServer` to be asked";
 
 export function approvalFailed(problem: string): string {
   return `a file of the project brings it, and asking for approval failed: ${problem}`;

@@ -1,7 +1,5 @@
 /** Milliseconds for start, handshake and first list; for a list read again too. */
 export const START_LIMIT_MS = 15_000;
-/** Milliseconds for a start in which a user is asked to sign in. */
-export const SIGN_IN_LIMIT_MS = 300_000;
 /** Milliseconds that `prepare` waits for a start. */
 export const PREPARE_WAIT_MS = 3_000;
 /** Milliseconds in which announcements of a changed list count as one. */

@@ -2,7 +2,8 @@ import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "../connection/connection.ts";
 import type { Authorization, OpenOptions } from "../connection/open-options.ts";
 import type { Deadline } from "../deadline.ts";
-import { SIGN_IN_LIMIT_MS } from "./limits.ts";
+import { onAbort } from "../on-abort.ts";
+import { SIGN_IN_LIMIT_MS } from "../sign-in-limit.ts";
 
 export type OpenConnection = (options: OpenOptions) => Promise<McpConnection>;
 
@@ -35,11 +36,10 @@ export function openSession(
     return open({ ...options, authorization, signal, timeoutMs: deadline.left(), clock });
   };
   return new Promise((resolve, reject) => {
-    const stop = () => reject(stopped());
-    signal.addEventListener("abort", stop, { once: true });
+    const stopListening = onAbort(signal, () => reject(stopped()));
     const settled = openPatiently().then((connection) => {
       if (signal.aborted) return connection.close();
-      signal.removeEventListener("abort", stop);
+      stopListening();
       return resolve(connection);
     }, reject);
     onBackground(settled);

@@ -12,7 +12,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createCredentialStore } from "../../src/authorization/credential-store.ts";
-import { withFileLock } from "../../src/authorization/file-lock.ts";
 import type { OAuthProvider } from "../../src/authorization/oauth-provider.ts";
 import { isWithin, scopeUnion } from "../../src/authorization/scope-union.ts";
 
@@ -68,22 +67,6 @@ it("reads nothing through a link, and puts a file in its place", async () => {
   await store.save("https://as.example", credentials("2"));
   expect(await store.read("https://as.example")).toEqual(credentials("2"));
   expect(readdirSync(folder)).toEqual([name]);
-});
-
-it("lets one at a time through a lock, and takes one that was left behind", async () => {
-  const lock = join(makeFolder(), "folder", "a.lock");
-  const order: string[] = [];
-  const work = (name: string) =>
-    withFileLock(lock, async () => {
-      order.push(`${name} in`);
-      await new Promise((resolve) => setImmediate(resolve));
-      order.push(`${name} out`);
-    });
-  await Promise.all([work("a"), work("b")]);
-  expect(order.map((line) => line.slice(2))).toEqual(["in", "out", "in", "out"]);
-  writeFileSync(lock, "");
-  utimesSync(lock, 1_000, 1_000);
-  expect(await withFileLock(lock, async () => "done")).toBe("done");
 });
 
 it("joins scopes", () => {

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAuthorization } from "../../src/authorization/create-authorization.ts";
 import { faultOf, open, remoteEntry, withEra } from "../connection/open.ts";
 
@@ -42,28 +43,36 @@ describe.each(["legacy", "auto"] as const)("a server that answers 401 (%s)", (er
     });
   });
 
-  it("and whose sign-in knows its clients: one is needed", async () => {
-    const origin = await serve(({ url, headers }, response) => {
-      const issuer = `http://${headers.host}`;
-      if (url === "/mcp") response.writeHead(401).end();
-      else if (url === "/.well-known/oauth-authorization-server")
-        response.writeHead(200, { "content-type": "application/json" }).end(
-          JSON.stringify({
-            issuer,
-            authorization_endpoint: `${issuer}/authorize`,
-            token_endpoint: `${issuer}/token`,
-            registration_endpoint: `${issuer}/register`,
-            response_types_supported: ["code"],
-            code_challenge_methods_supported: ["S256"],
-          }),
-        );
-      else response.writeHead(url === "/register" ? 403 : 404).end('{"error":"access_denied"}');
-    });
-    const authorization = createAuthorization({ tokenFolder, openPage: ANYBODY });
-    const fault = await faultOf(open(withEra(remoteEntry(`${origin}/mcp`), era), { authorization }));
-    expect(fault).toMatchObject({
-      kind: "unauthorized",
-      message: expect.stringContaining("give its entry `oauth.clientId`"),
-    });
-  });
+  it.each([400, 403, 500])(
+    "and whose sign-in knows its clients (%i): one is needed, and no port stays open",
+    async (status) => {
+      let redirect = "";
+      const origin = await serve(async (request, response) => {
+        const { url, headers } = request;
+        if (url === "/register") redirect = JSON.parse(await text(request)).redirect_uris[0];
+        const issuer = `http://${headers.host}`;
+        if (url === "/mcp") response.writeHead(401).end();
+        else if (url === "/.well-known/oauth-authorization-server")
+          response.writeHead(200, { "content-type": "application/json" }).end(
+            JSON.stringify({
+              issuer,
+              authorization_endpoint: `${issuer}/authorize`,
+              token_endpoint: `${issuer}/token`,
+              registration_endpoint: `${issuer}/register`,
+              response_types_supported: ["code"],
+              code_challenge_methods_supported: ["S256"],
+            }),
+          );
+        else response.writeHead(url === "/register" ? status : 404).end('{"error":"access_denied"}');
+      });
+      const authorization = createAuthorization({ tokenFolder, openPage: ANYBODY });
+      const fault = await faultOf(open(withEra(remoteEntry(`${origin}/mcp`), era), { authorization }));
+      expect(fault).toMatchObject({
+        kind: "unauthorized",
+        message: expect.stringContaining("give its entry `oauth.clientId`"),
+      });
+      expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
+      await vi.waitFor(() => expect(fetch(redirect)).rejects.toThrow());
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createChildTransport } from "../../src/connection/child/child-transport.ts";
 import { faultOf, open, patient, stdioEntry, textOf } from "./open.ts";
 import { countMentions, uniqueMarker, waitUntil } from "./process-table.ts";
 
@@ -52,6 +53,52 @@ describe("a server's process", () => {
     expect(said).toBe("the server ended with exit code 3; it said: missing API key");
     expect(command?.startsWith(entry.command)).toBe(true);
     expect(command?.endsWith('--complains --exits=3 "--key=***"')).toBe(true);
+  });
+
+  it("tells its last words also when they have no newline", async () => {
+    const log: string[] = [];
+    const script = `process.stdout.write("no message"); process.stderr.write("fatal: missing the key", () => process.exit(3))`;
+    const entry = stdioEntry([], { args: ["-e", script] });
+    const fault = await faultOf(open(entry, { onLog: (line) => log.push(line) }));
+    expect(fault.message).toContain("the server ended with exit code 3; it said: fatal: missing the key");
+    expect(log.sort()).toEqual(["fatal: missing the key", "no message"]);
+  });
+
+  it("tells its last words also to a close", async () => {
+    const script = `process.stdin.on("end", () => process.stderr.write("bye", () => process.exit(0))).resume()`;
+    const log: string[] = [];
+    const transport = createChildTransport({
+      command: process.execPath,
+      args: ["-e", script],
+      cwd: "/",
+      env: {},
+      onLog: (line) => log.push(line),
+      onEnd() {},
+    });
+    await transport.start();
+    await transport.close();
+    await waitUntil(() => log.length > 0, "it said something");
+    expect(log).toEqual(["bye"]);
+  });
+
+  it("answers also with a last line that has no newline", async () => {
+    const script = `
+      let text = "";
+      process.stdin.on("data", (chunk) => {
+        text += chunk;
+        for (const line of text.split("\\n").slice(0, -1)) {
+          const { id, method } = JSON.parse(line);
+          const result = { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "n", version: "1" } };
+          if (method === "initialize") console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+          if (method !== "tools/call") continue;
+          const last = { jsonrpc: "2.0", id, result: { content: [{ type: "text", text: "last" }] } };
+          process.stdout.write(JSON.stringify(last), () => process.exit(0));
+        }
+        text = text.slice(text.lastIndexOf("\\n") + 1);
+      });
+    `;
+    const { connection } = await open(stdioEntry([], { args: ["-e", script] }));
+    expect(textOf(await connection.callTool("any", {}, patient()))).toBe("last");
   });
 
   it("is ended when it does not shake hands in time", async () => {

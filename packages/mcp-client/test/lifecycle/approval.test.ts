@@ -21,7 +21,7 @@ describe("a server that a project's file brings", () => {
     expect(servers.theirs?.opened).toBe(0);
     expect(tools.status().servers[1]).toMatchObject({
       state: "refused",
-      fault: expect.stringContaining("--trust-project"),
+      fault: "a file of the project brings it, and it was not approved: pass `approveServer` to be asked",
       origin,
     });
   });
@@ -40,7 +40,7 @@ describe("a server that a project's file brings", () => {
   });
 
   it.each([
-    ["no", async () => false, "--trust-project"],
+    ["no", async () => false, "a file of the project brings it, and nobody has approved it"],
     ["an error", () => Promise.reject(new Error("no terminal")), "no terminal"],
   ])("stays refused after %s, and is not asked for again", async (_, approveServer, fault) => {
     let times = 0;

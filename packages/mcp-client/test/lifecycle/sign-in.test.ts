@@ -17,6 +17,7 @@ const entry: RemoteEntry = {
 
 function open(takesMs: number) {
   const given: AuthorizationOptions[] = [];
+  const closed: string[] = [];
   const openPage = async () => {};
   const server = scriptedServer({
     tools: [toolNamed("x")],
@@ -32,11 +33,15 @@ function open(takesMs: number) {
         given.push(options);
         options.onProblem?.("the token could not be kept");
         const code = () => new Promise<void>((resolve) => scripted.clock.schedule(resolve, takesMs));
-        return { provider: noProvider, awaitCode: () => code().then(() => ({ code: "c" })) };
+        return {
+          provider: noProvider,
+          awaitCode: () => code().then(() => ({ code: "c" })),
+          close: () => void closed.push("closed"),
+        };
       },
     },
   );
-  return { ...scripted, given, openPage };
+  return { ...scripted, given, openPage, closed };
 }
 
 describe("a server that a user signs in to", () => {
@@ -55,6 +60,14 @@ describe("a server that a user signs in to", () => {
     await prepare();
     await clock.advance(300_000);
     expect(tools.status().servers).toMatchObject([{ state: "failed" }]);
+  });
+
+  it("is waited for no longer than the tools are open", async () => {
+    const { tools, prepare, closed } = open(0);
+    await prepare();
+    expect(closed).toEqual([]);
+    await tools.close();
+    expect(closed).toEqual(["closed"]);
   });
 
   it("has its tokens in the user's folder, and its troubles in its log", async () => {

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { type ChildGroup, type Reaper, spawnGroup } from "@toolrail/process";
 import { systemClock } from "../../system-clock.ts";
 import { waitAtMost } from "../../wait.ts";
+import { failureText } from "../failure-text.ts";
 import type { MessageTransport } from "../message-transport.ts";
 import { endServer } from "./end-server.ts";
 import { createErrorLines } from "./error-lines.ts";
@@ -27,7 +28,7 @@ export function createChildTransport(options: ChildTransportOptions): MessageTra
   let group: ChildGroup | undefined;
   let closing: Promise<void> | undefined;
   const errors = createErrorLines(options.onLog);
-  const read = createMessageReader({
+  const messages = createMessageReader({
     onMessage: (message) => transport.onmessage?.(message),
     onNoise: options.onLog,
   });
@@ -38,6 +39,8 @@ export function createChildTransport(options: ChildTransportOptions): MessageTra
     await waitAtMost(Promise.all([exited, closeOf(stdout), closeOf(stderr)]), DRAIN_MS, {
       clock: systemClock,
     });
+    errors.end();
+    messages.end();
     if (closing !== undefined) return;
     options.onEnd(exitText(await settled(exited), errors.last()));
     await transport.close();
@@ -47,11 +50,13 @@ export function createChildTransport(options: ChildTransportOptions): MessageTra
     pid: null,
     stderr: null,
     start: async () => {
+      // Given up while its SDK was still being loaded.
+      if (closing !== undefined) throw new Error(failureText.closedByUs);
       const { command, args, cwd, env, reaper } = options;
       const server = spawnGroup(command, args, { cwd, env, reaper, stdin: "pipe" });
       group = server;
-      server.stdout?.on("data", read);
-      server.stderr?.on("data", errors.read);
+      server.stdout?.on("data", messages.push);
+      server.stderr?.on("data", errors.push);
       if (server.pid === undefined) throw (await server.exited).error ?? new Error("no process");
       void watch(server);
     },

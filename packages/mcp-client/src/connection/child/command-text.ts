@@ -1,8 +1,8 @@
 import { safeEnvironment } from "@toolrail/process";
 import { quotedWord } from "../../config/entry-subject.ts";
+import { HIDDEN, isSecretName } from "../../config/secret-name.ts";
 import type { StdioEntry } from "../../config/server-entry.ts";
 
-const HIDDEN = "***";
 /** UTF-16 code units. */
 const MAX_LENGTH = 300;
 
@@ -24,9 +24,4 @@ function withoutValue(word: string): string {
   const [, name, mark] = /^([\w-]+)(=|: ?)/u.exec(word) ?? [];
   if (name !== undefined && isSecretName(name)) return `${name}${mark}${HIDDEN}`;
   return Object.hasOwn(safeEnvironment({ word }), "word") ? word : HIDDEN;
-}
-
-function isSecretName(flag: string): boolean {
-  const name = flag.replace(/^-+/u, "").replaceAll("-", "_");
-  return /^authorization$/iu.test(name) || !Object.hasOwn(safeEnvironment({ [name]: "" }), name);
 }

@@ -1,12 +1,11 @@
-import { createLineSplitter } from "./split-lines.ts";
+import { createLineSplitter, type LineSplitter } from "./split-lines.ts";
 
 const MAX_LINE_BYTES = 8 * 1024;
 const KEPT_LINES = 5;
 /** What a runtime writes around the message of a crash: its frames, its version, a lone bracket. */
 const BESIDE_THE_POINT = /^\s*at .|^\s+File "|^Node\.js v\d|^Bun v\d|^[^\p{L}\p{N}]*$/u;
 
-export interface ErrorLines {
-  read(chunk: Uint8Array): void;
+export interface ErrorLines extends LineSplitter {
   /** The last few that say something, oldest first. */
   last(): readonly string[];
 }
@@ -22,7 +21,7 @@ export function createErrorLines(onLog: (line: string) => void): ErrorLines {
     if (kept.length > KEPT_LINES) kept.shift();
   };
   return {
-    read: createLineSplitter(MAX_LINE_BYTES, {
+    ...createLineSplitter(MAX_LINE_BYTES, {
       onLine: (line) => take(line.trimEnd()),
       onLongLine: ({ head }) => take(`${head}…`),
     }),

@@ -1,7 +1,7 @@
 import { failureText } from "../failure-text.ts";
 import { INTERNAL_ERROR, type JsonRpcMessage } from "../json-rpc.ts";
 import { normalizeMessage } from "./normalize-message.ts";
-import { createLineSplitter, type LongLine } from "./split-lines.ts";
+import { createLineSplitter, type LineSplitter, type LongLine } from "./split-lines.ts";
 
 /** Bytes of one message. Source: the same limit as in both SDKs. */
 export const MAX_MESSAGE_BYTES: number = 10 * 1024 * 1024;
@@ -14,7 +14,7 @@ export interface MessageReader {
 }
 
 /** Reads JSON-RPC messages, one or a batch a line, and passes over what is none. */
-export function createMessageReader(reader: MessageReader): (chunk: Uint8Array) => void {
+export function createMessageReader(reader: MessageReader): LineSplitter {
   return createLineSplitter(MAX_MESSAGE_BYTES, {
     onLine: (line) => {
       if (line.trim() === "") return;

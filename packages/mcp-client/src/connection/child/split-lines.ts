@@ -12,11 +12,17 @@ export interface LongLine {
   bytes: number;
 }
 
+export interface LineSplitter {
+  push(chunk: Uint8Array): void;
+  /** What came last may end without a newline. */
+  end(): void;
+}
+
 // Enough for the id of a message, which stands first or last.
 const EDGE_BYTES = 512;
 
 /** Cuts a stream of bytes into lines. Holds at most `limit` bytes, whatever comes. */
-export function createLineSplitter(limit: number, reader: LineReader): (chunk: Uint8Array) => void {
+export function createLineSplitter(limit: number, reader: LineReader): LineSplitter {
   let parts: Uint8Array[] = [];
   let length = 0;
   let head: Uint8Array | undefined;
@@ -37,13 +43,18 @@ export function createLineSplitter(limit: number, reader: LineReader): (chunk: U
     const tail = kept.subarray(-EDGE_BYTES).toString("utf8");
     reader.onLongLine({ head: line.head.toString(), tail, bytes: line.bytes });
   };
-  return (chunk) => {
-    let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      add(chunk.subarray(start, end));
-      finish();
-      start = end + 1;
-    }
-    if (start < chunk.length) add(chunk.subarray(start));
+  return {
+    push(chunk) {
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+        add(chunk.subarray(start, end));
+        finish();
+        start = end + 1;
+      }
+      if (start < chunk.length) add(chunk.subarray(start));
+    },
+    end() {
+      if (length > 0) finish();
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { RemoteEntry } from "../../config/server-entry.ts";
 import type { Deadline } from "../../deadline.ts";
+import { onAbort } from "../../on-abort.ts";
+import { settledBy } from "../../settled-by.ts";
 import type { OpenOptions } from "../open-options.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import type { SessionState } from "../session/session-state.ts";
@@ -7,6 +9,7 @@ import { limitAnswers } from "./limit-answers.ts";
 import { withOwnHeaders } from "./own-headers.ts";
 import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import type { SignIn } from "./sign-in.ts";
+import { endedBy, whileOpen } from "./while-open.ts";
 
 export interface RemoteSession {
   session: ProtocolSession;
@@ -20,6 +23,8 @@ export interface ConnectRemoteOptions {
   state: SessionState;
   signIn: SignIn | undefined;
   deadline: Deadline;
+  /** Fires when the connection is over. */
+  ended: AbortSignal;
   /** A session that was given up may close without ending the connection. */
   isCurrent(transport: RemoteTransport): boolean;
 }
@@ -30,6 +35,7 @@ const MAX_SIGN_INS = 2;
 /** One handshake over HTTP, with the sign-ins that it takes. */
 export async function connectRemote(line: RemoteLine, given: ConnectRemoteOptions): Promise<RemoteSession> {
   for (let signIns = 0; ; signIns++) {
+    given.deadline.signal.throwIfAborted();
     const transport = openTransport(line, given);
     try {
       return { transport, session: await shakeHands(line, transport, given) };
@@ -41,11 +47,14 @@ export async function connectRemote(line: RemoteLine, given: ConnectRemoteOption
   }
 }
 
-function openTransport(line: RemoteLine, { entry, kind, options }: ConnectRemoteOptions): RemoteTransport {
+function openTransport(
+  line: RemoteLine,
+  { entry, kind, options, ended }: ConnectRemoteOptions,
+): RemoteTransport {
   const { authorization } = options;
-  const own = withOwnHeaders(options.fetch ?? fetch, entry);
+  const own = whileOpen(withOwnHeaders(options.fetch ?? fetch, entry), ended);
   return line.transport(kind, new URL(entry.url), {
-    fetch: limitAnswers(authorization?.fetch?.(entry.name, own) ?? own),
+    fetch: endedBy(limitAnswers(authorization?.fetch?.(entry.name, own) ?? own), ended),
     ...(authorization && { authProvider: authorization.provider(entry.name, entry.url, entry.oauth) }),
   });
 }
@@ -55,20 +64,23 @@ async function shakeHands(
   transport: RemoteTransport,
   { entry, kind, options, state, deadline, isCurrent }: ConnectRemoteOptions,
 ): Promise<ProtocolSession> {
-  const onAbort = () => void transport.close().catch(() => {});
-  deadline.signal.addEventListener("abort", onAbort, { once: true });
+  const close = () => transport.close().catch(() => {});
+  const shaking = line.handshake(transport, {
+    client: options.client,
+    serverName: entry.name,
+    legacyOnly: kind === "sse",
+    probeTimeoutMs: deadline.timeoutMs,
+    events: { ...state.events, onClose: () => isCurrent(transport) && state.events.onClose() },
+  });
+  const stopListening = onAbort(deadline.signal, () => void close());
   try {
-    return await line.handshake(transport, {
-      client: options.client,
-      serverName: entry.name,
-      legacyOnly: kind === "sse",
-      probeTimeoutMs: deadline.timeoutMs,
-      events: { ...state.events, onClose: () => isCurrent(transport) && state.events.onClose() },
-    });
+    // A transport of the SDKs that was closed in the midst of it may never say so.
+    return await settledBy(shaking, deadline.signal, () => deadline.signal.reason);
   } catch (error) {
-    await transport.close().catch(() => {});
+    void shaking.then(close, close);
+    await close();
     throw error;
   } finally {
-    deadline.signal.removeEventListener("abort", onAbort);
+    stopListening();
   }
 }

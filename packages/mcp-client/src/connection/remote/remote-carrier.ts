@@ -1,12 +1,16 @@
 import type { RemoteEntry } from "../../config/server-entry.ts";
 import type { Deadline } from "../../deadline.ts";
+import { McpFault } from "../fault.ts";
 import type { OpenOptions } from "../open-options.ts";
+import { openFault } from "../session/open-fault.ts";
+import type { RequestFailure } from "../session/protocol-line.ts";
 import type { SessionCarrier } from "../session/send-request.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { connectRemote, type RemoteSession } from "./connect-remote.ts";
 import { endSession } from "./end-session.ts";
-import type { RemoteKind, RemoteLine } from "./remote-line.ts";
+import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import { isOldServer, isSessionLost } from "./session-lost.ts";
+import { createSharedWork } from "./shared-work.ts";
 import { createSignIn } from "./sign-in.ts";
 
 export interface RemoteCarrier extends SessionCarrier {
@@ -26,11 +30,22 @@ export function createRemoteCarrier(
   const retired: RemoteSession[] = [];
   let kind: RemoteKind = entry.type;
   let current: RemoteSession | undefined;
-  let renewing: Promise<void> | undefined;
+  const closing = new AbortController();
+  const ended = new AbortController();
+  const renewal = createSharedWork({ ...options, signal: closing.signal });
 
   const connect = (deadline: Deadline) => {
     const isCurrent = (transport: unknown) => transport === current?.transport;
-    return connectRemote(line, { entry, kind, options, state, signIn, deadline, isCurrent });
+    return connectRemote(line, {
+      entry,
+      kind,
+      options,
+      state,
+      signIn,
+      deadline,
+      ended: ended.signal,
+      isCurrent,
+    });
   };
   const openOldServer = async (deadline: Deadline, reason: unknown) => {
     kind = "sse";
@@ -41,15 +56,30 @@ export function createRemoteCarrier(
       throw ["http", "network"].includes(line.explain(error).type) ? reason : error;
     }
   };
-  const renew = async (deadline: Deadline) => {
+  const greetAnew = async (deadline: Deadline) => {
     const old = current;
     current = await connect(deadline);
     if (old !== undefined) retired.push(old);
     if (state.over() !== undefined) await close();
   };
+  const wayBack = (failure: RequestFailure, transport: RemoteTransport) => {
+    if (failure.type === "unauthorized")
+      return signIn && ((deadline: Deadline) => signIn(transport, deadline));
+    return isSessionLost(failure, { kind, sessionId: transport.sessionId }) ? greetAnew : undefined;
+  };
+  const renew = async (work: (deadline: Deadline) => Promise<void>, deadline: Deadline) => {
+    try {
+      await work(deadline);
+    } catch (error) {
+      if (error instanceof McpFault) throw error;
+      throw openFault(line.explain(error), { deadline, redact: state.redact });
+    }
+  };
   const close = async () => {
+    closing.abort();
     await Promise.all(retired.splice(0).map(({ transport }) => transport.close().catch(() => {})));
     if (current !== undefined) await endSession(current.transport);
+    ended.abort();
   };
 
   return {
@@ -70,14 +100,13 @@ export function createRemoteCarrier(
     recover: async (failed, failure, deadline) => {
       const { session, transport } = held(current);
       if (failed !== session) return true;
-      if (failure.type === "unauthorized" && signIn !== undefined) renewing ??= signIn(transport, deadline);
-      else if (isSessionLost(failure, { kind, sessionId: transport.sessionId })) renewing ??= renew(deadline);
-      else return false;
-      try {
-        await renewing;
-      } finally {
-        renewing = undefined;
-      }
+      const work = wayBack(failure, transport);
+      if (work === undefined) return false;
+      await renewal.wait(
+        (own) => renew(work, own),
+        deadline,
+        () => deadline.signal.reason,
+      );
       return true;
     },
   };

@@ -1,4 +1,5 @@
 import type { Deadline } from "../../deadline.ts";
+import { settledBy } from "../../settled-by.ts";
 import { thrownMessage } from "../../thrown-message.ts";
 import { failureText } from "../failure-text.ts";
 import { McpFault } from "../fault.ts";
@@ -19,7 +20,8 @@ export function createSignIn(
       deadline.hold();
       const { code, iss } = await authorization.awaitCode(server, { signal: deadline.signal });
       deadline.restart();
-      await transport.finishAuth(code, iss);
+      const stopped = () => new Error(failureText.handshakeAborted);
+      await settledBy(transport.finishAuth(code, iss), deadline.signal, stopped);
     } catch (error) {
       if (error instanceof McpFault) throw error;
       const failure = line.explain(error);

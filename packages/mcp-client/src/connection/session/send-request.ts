@@ -29,20 +29,35 @@ export async function sendRequest(
     deadline.stop();
     throw fault;
   }
+  const delivery: Delivery = { sent: true };
   try {
-    return await attempt(carrier, method, params, deadline);
+    return await attempt(carrier, { method, params }, deadline, delivery);
   } catch (error) {
-    const cause = deadline.cause();
-    if (cause === "timeout") {
-      throw new McpFault(cause, failureText.timeout(method, deadline.timeoutMs), { sent: true });
-    }
-    if (cause === "aborted") throw new McpFault(cause, failureText.aborted(method), { sent: true });
-    const over = carrier.over();
-    if (over !== undefined) throw new McpFault("closed", over, { sent: true });
-    throw error instanceof McpFault ? error : requestFault(carrier.line.explain(error), carrier.redact);
+    throw failedBecause(error, carrier, { method, deadline, ...delivery });
   } finally {
     deadline.stop();
   }
+}
+
+/** `sent`: what was sent last may have taken effect. */
+interface Delivery {
+  sent: boolean;
+}
+
+function failedBecause(
+  error: unknown,
+  carrier: SessionCarrier,
+  { method, deadline, sent }: { method: string; deadline: Deadline; sent: boolean },
+): McpFault {
+  const cause = deadline.cause();
+  if (cause === "timeout")
+    return new McpFault(cause, failureText.timeout(method, deadline.timeoutMs), { sent });
+  if (cause === "aborted") return new McpFault(cause, failureText.aborted(method), { sent });
+  const over = carrier.over();
+  if (over !== undefined) return new McpFault("closed", over, { sent });
+  if (error instanceof McpFault) return error;
+  const fault = requestFault(carrier.line.explain(error), carrier.redact);
+  return sent ? fault : new McpFault(fault.kind, fault.message, { sent });
 }
 
 function beforeSending(carrier: SessionCarrier, method: string, deadline: Deadline): McpFault | undefined {
@@ -54,16 +69,19 @@ function beforeSending(carrier: SessionCarrier, method: string, deadline: Deadli
 
 async function attempt(
   carrier: SessionCarrier,
-  method: string,
-  params: Fields,
+  { method, params }: { method: string; params: Fields },
   deadline: Deadline,
+  delivery: Delivery,
 ): Promise<unknown> {
   const session = carrier.session();
   try {
     return await session.request(method, params, { signal: deadline.signal });
   } catch (error) {
     if (deadline.cause() !== undefined || carrier.recover === undefined) throw error;
+    // What has a way back was turned away.
+    delivery.sent = false;
     const recovered = await carrier.recover(session, carrier.line.explain(error), deadline);
+    delivery.sent = true;
     if (!recovered) throw error;
     deadline.restart();
     return await carrier.session().request(method, params, { signal: deadline.signal });

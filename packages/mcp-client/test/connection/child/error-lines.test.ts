@@ -4,7 +4,8 @@ import { createErrorLines } from "../../../src/connection/child/error-lines.ts";
 function readLines(text: string): { log: string[]; last: readonly string[] } {
   const log: string[] = [];
   const lines = createErrorLines((line) => log.push(line));
-  lines.read(Buffer.from(text));
+  lines.push(Buffer.from(text));
+  lines.end();
   return { log, last: lines.last() };
 }
 
@@ -39,6 +40,13 @@ describe("the lines of stderr", () => {
 
   it("keep the last five, trimmed", () => {
     expect(readLines("1\n2\n  3\n4\n5\r\n6\n").last).toEqual(["2", "3", "4", "5", "6"]);
+  });
+
+  it("may lack the last newline", () => {
+    expect(readLines("1\nfatal: no key")).toEqual({
+      log: ["1", "fatal: no key"],
+      last: ["1", "fatal: no key"],
+    });
   });
 
   it("keep the message of a crash, not its stack", () => {

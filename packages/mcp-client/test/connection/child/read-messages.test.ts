@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createMessageReader, MAX_MESSAGE_BYTES } from "../../../src/connection/child/read-messages.ts";
 
-function read(line: string): { messages: object[]; noise: string[] } {
+function read(line: string, newline = "\n"): { messages: object[]; noise: string[] } {
   const [messages, noise]: [object[], string[]] = [[], []];
-  const push = createMessageReader({
+  const reader = createMessageReader({
     onMessage: (message) => messages.push(message),
     onNoise: (text) => noise.push(text),
   });
-  push(Buffer.from(`${line}\n`));
+  reader.push(Buffer.from(`${line}${newline}`));
+  reader.end();
   return { messages, noise };
 }
 
@@ -24,6 +25,12 @@ describe("a line of a server", () => {
     ['{"method":"a","id":null,"params":[1]}', { jsonrpc: "2.0", method: "a" }],
   ])("%s is understood", (line, message) => {
     expect(read(line)).toEqual({ messages: [message], noise: [] });
+  });
+
+  it("is a message too where it is the last one and has no newline", () => {
+    const message = { jsonrpc: "2.0", id: 1, result: {} };
+    expect(read(JSON.stringify(message), "")).toEqual({ messages: [message], noise: [] });
+    expect(read("fatal", "")).toEqual({ messages: [], noise: ["fatal"] });
   });
 
   it.each(["hello", "{}", '{"id":null,"error":{"code":1}}', '{"id":1}', '{"id":1.5,"result":{}}', "true"])(

@@ -4,11 +4,12 @@ import { createLineSplitter, type LongLine } from "../../../src/connection/child
 
 function read(limit: number, chunks: readonly Uint8Array[]): (string | LongLine)[] {
   const lines: (string | LongLine)[] = [];
-  const push = createLineSplitter(limit, {
+  const splitter = createLineSplitter(limit, {
     onLine: (line) => lines.push(line),
     onLongLine: (line) => lines.push(line),
   });
-  for (const chunk of chunks) push(chunk);
+  for (const chunk of chunks) splitter.push(chunk);
+  splitter.end();
   return lines;
 }
 
@@ -45,6 +46,15 @@ describe("lines of bytes", () => {
         },
       ),
     );
+  });
+
+  it("may lack their last newline", () => {
+    expect(read(5, [Buffer.from("1\n"), Buffer.from("2")])).toEqual(["1", "2"]);
+    expect(read(5, [Buffer.from("1\n1234"), Buffer.from("56")])).toEqual([
+      "1",
+      { head: "123456", tail: "123456", bytes: 6 },
+    ]);
+    expect(read(5, [])).toEqual([]);
   });
 
   it("may be as long as the limit", () => {

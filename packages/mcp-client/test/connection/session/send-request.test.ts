@@ -81,6 +81,13 @@ describe("a request", () => {
     expect(one.events).toEqual(["tools/call", "restart", "tools/call", "stop"]);
   });
 
+  it("was not sent when the way back fails", async () => {
+    const lost: RequestFailure = { type: "http", status: 404 };
+    const broken: RequestFailure = { type: "network", sent: true };
+    const one = scene([lost], { recover: () => Promise.reject(broken) });
+    expect(await faultOf(send(one))).toMatchObject({ kind: "closed", sent: false });
+  });
+
   it("is sent a second time at most, and not when nothing came back", async () => {
     const lost: RequestFailure = { type: "http", status: 404 };
     const twice = scene([lost, lost, lost], { recover: async () => true });
