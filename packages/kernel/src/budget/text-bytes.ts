@@ -6,9 +6,10 @@ const SAMPLE_BYTES = 8_192;
 const CHARS_PER_NUL = 8;
 /** The same to each character that does not decode: those of a Western text in an older encoding are few. */
 const CHARS_PER_REPLACED = 10;
-const REPLACED = 0xfffd;
-/** Bell, backspace, tab, line feed, vertical tab, form feed, carriage return, escape. */
-const TEXT_CONTROLS = new Set([7, 8, 9, 10, 11, 12, 13, 27]);
+const REPLACED = "\ufffd";
+/** All but NUL, bell, backspace, tab, line feed, vertical tab, form feed, carriage return, escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+const ODD_CONTROLS = /[\u0001-\u0006\u000e-\u001a\u001c-\u001f\u007f]/;
 
 /** A text as bytes that give it back exactly: UTF-8, or UTF-16 with its mark where lone surrogates fit nothing else. */
 export function textToBytes(text: string): { bytes: Uint8Array; mediaType: string } {
@@ -42,22 +43,19 @@ export function mediaTypeOf(
 
 /** Whether a UTF-16 code unit may stand in text: any but control characters that no terminal and no printer knows. */
 export function isTextCode(code: number): boolean {
-  return code >= 0x20 ? code !== 0x7f : TEXT_CONTROLS.has(code);
+  return code !== 0 && !ODD_CONTROLS.test(String.fromCharCode(code));
 }
 
 // NULs that stand alone part names (`git ls-files -z`); in rows, or many, they fill the numbers of a binary.
 function isText(bytes: Uint8Array, goesOn: boolean): boolean {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: goesOn });
-  if (text.includes("\0\0")) return false;
-  let nuls = 0;
-  let replaced = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0) nuls++;
-    else if (code === REPLACED) replaced++;
-    else if (!isTextCode(code)) return false;
-  }
+  if (text.includes("\0\0") || ODD_CONTROLS.test(text)) return false;
+  const [nuls, replaced] = [timesIn(text, "\0"), timesIn(text, REPLACED)];
   return nuls * CHARS_PER_NUL <= text.length && replaced * CHARS_PER_REPLACED <= text.length;
+}
+
+function timesIn(text: string, character: string): number {
+  return text.split(character).length - 1;
 }
 
 function toUtf16(text: string): Uint8Array {

@@ -1,7 +1,7 @@
 import { type Dirent, readdir } from "node:fs";
 
 // What the system was asked for can't be taken back, and its answers would come all at once.
-const MOST_AT_ONCE = 64;
+const MOST_AT_ONCE = 1_000;
 
 export type ReadFolder = (absolute: string, onRead: (error: unknown, dirents: Dirent[]) => void) => void;
 
