@@ -180,7 +180,7 @@ const OUTSIDE: readonly string[] = [
   "/proc/self/environ",
   "/proc/self/mem",
   "/proc/self/cwd",
-  "/proc/self/root/etc/passwd",
+  join("/proc/self", "root", "etc/passwd"),
   "/proc/1/environ",
   "to-null",
   "to-environ",

@@ -37,7 +37,7 @@ const OUTSIDE: readonly string[] = [
   "/no-such-folder/x",
   "/dev/null",
   "/proc/self/environ",
-  "/proc/self/root/etc",
+  join("/proc/self", "root", "etc"),
   "/dev/fd/0",
   "$",
   "$/outside",

@@ -3,12 +3,12 @@ import type { JsonSchema } from "../tool-schema.ts";
 import { createDefinitions } from "./definitions.ts";
 import type { Part } from "./part.ts";
 import { createPartAdapter } from "./part-adapter.ts";
-import { describeFurther } from "./root/describe-further.ts";
-import { flattenRoot } from "./root/flatten-root.ts";
-import { shapeRoot } from "./root/shape-root.ts";
 import type { RuleSet } from "./rule.ts";
 import { createReport, type SchemaChange, type SchemaProblem } from "./schema-report.ts";
 import type { SchemaTarget } from "./schema-target.ts";
+import { describeFurther } from "./top-level/describe-further.ts";
+import { flattenRoot } from "./top-level/flatten-root.ts";
+import { shapeRoot } from "./top-level/shape-root.ts";
 
 export interface AdaptedSchema {
   schema: JsonSchema;
