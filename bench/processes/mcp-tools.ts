@@ -1,6 +1,6 @@
 // `mcp-tools.ts COMMAND ARGS...`: our client, as a process of its own: starts the server, lists, calls `echo`, closes.
 import { createMcpTools } from "@toolrail/mcp-client";
-import type { ToolContext } from "@toolrail/protocol";
+import { toolContext } from "../tool-context.ts";
 
 const [command = "", ...args] = process.argv.slice(2);
 const { signal } = new AbortController();
@@ -14,22 +14,7 @@ const call = {
 } as const;
 const found = tools.resolve(call);
 if (!found.ok) throw new Error(found.message);
-const context: ToolContext = {
-  signal,
-  callId: call.id,
-  clock: {
-    now: () => performance.now(),
-    schedule: (callback, delayMs) => {
-      const timer = setTimeout(callback, delayMs);
-      return () => clearTimeout(timer);
-    },
-  },
-  reportProgress: () => {},
-  output: { write: () => {} },
-  maxChars: 50_000,
-  vision: false,
-};
-const { content } = await found.tool.run({ message: "hi" }, context);
+const { content } = await found.tool.run({ message: "hi" }, toolContext({ signal }));
 if (!JSON.stringify(content).includes("Echo: hi")) throw new Error(JSON.stringify(content));
 await tools.close();
 console.log(JSON.stringify(process.cpuUsage()));

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import type { Tool, ToolContext } from "@toolrail/protocol";
+import type { Tool } from "@toolrail/protocol";
 import { createGlobTool, createGrepTool, createReadFileTool, type GrepArgs } from "@toolrail/tools-readonly";
 import { openWorkspace } from "@toolrail/workspace";
 import { rgPath } from "@vscode/ripgrep";
 import { glob } from "tinyglobby";
 import { type Comparison, measurePair, report } from "../measure.ts";
 import { buildLog, buildSourceTree, COMMON_TEXT, IGNORE_PATTERNS, RARE_TEXT } from "../source-tree.ts";
+import { toolContext } from "../tool-context.ts";
 
 const HITS = 50;
 const WINDOW = { offset: 2_000_001, limit: 400 };
@@ -15,16 +16,7 @@ const tree = buildSourceTree();
 const log = buildLog();
 
 async function call<Args>(tool: Tool<Args>, args: Args): Promise<void> {
-  const context: ToolContext = {
-    signal: new AbortController().signal,
-    callId: "call_1",
-    clock: { now: () => performance.now(), schedule: () => () => {} },
-    reportProgress: () => {},
-    output: { write: () => {} },
-    maxChars: 50_000,
-    vision: false,
-  };
-  const { isError, content } = await tool.run(args, context);
+  const { isError, content } = await tool.run(args, toolContext());
   if (isError === true || `${content}`.startsWith("No ")) throw new Error(`${tool.name}: ${content}`);
 }
 

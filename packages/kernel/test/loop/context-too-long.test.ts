@@ -1,20 +1,7 @@
-import { type Compactor, checkTranscript, type StreamEvent, toolSource } from "@toolrail/protocol";
-import { answerTurn, callTurn, createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
+import type { Compactor, StreamEvent } from "@toolrail/protocol";
+import { answerTurn, callTurn } from "@toolrail/protocol/testing";
 import { describe, expect, it } from "vitest";
-import type { AgentOptions } from "../../src/loop/agent-options.ts";
-import { runAgent } from "../../src/loop/run-agent.ts";
-import { createFakeClock } from "../../src/testing/fake-clock.ts";
-import { dropOldest, echoTool, eventsOf, OVERLOADED, outcome, QUESTION, textsOf } from "./conversation.ts";
-
-async function converse(script: readonly ScriptedTurn[], options: Partial<AgentOptions> = {}) {
-  const clock = createFakeClock();
-  const model = createScriptedModel(script);
-  const source = toolSource([echoTool()]);
-  const run = runAgent({ model, source, messages: [QUESTION], clock, random: () => 1, ...options });
-  const result = await outcome(run, clock);
-  expect(checkTranscript(result.messages)).toEqual([]);
-  return { model, result, events: await eventsOf(run) };
-}
+import { converse, dropOldest, OVERLOADED, QUESTION, textsOf } from "./conversation.ts";
 
 describe("a context that is too long", () => {
   const tooLong: StreamEvent = {

@@ -1,16 +1,21 @@
 import {
   type Compactor,
+  checkTranscript,
   defineTool,
   extractToolCalls,
   type Message,
   type StreamEvent,
   type Tool,
   type ToolResultMessage,
+  toolSource,
 } from "@toolrail/protocol";
+import { createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
 import { expect } from "vitest";
 import type { AgentEvent } from "../../src/loop/agent-event.ts";
+import type { AgentOptions } from "../../src/loop/agent-options.ts";
 import type { AgentResult, AgentRun } from "../../src/loop/agent-run.ts";
-import type { FakeClock } from "../../src/testing/fake-clock.ts";
+import { runAgent } from "../../src/loop/run-agent.ts";
+import { createFakeClock, type FakeClock } from "../../src/testing/fake-clock.ts";
 
 export const QUESTION: Message = { role: "user", content: [{ type: "text", text: "why?" }], timestamp: 0 };
 
@@ -80,4 +85,15 @@ export function expectOneResultPerCall(messages: readonly Message[]): void {
     .map(({ toolCallId }) => toolCallId);
   expect(results).toEqual(calls);
   expect(new Set(calls).size).toBe(calls.length);
+}
+
+/** Talks to a model that answers as it is told, to the end; what it leaves is a valid transcript. */
+export async function converse(script: readonly ScriptedTurn[], options: Partial<AgentOptions> = {}) {
+  const clock = createFakeClock();
+  const model = createScriptedModel(script);
+  const source = toolSource([echoTool()]);
+  const run = runAgent({ model, source, messages: [QUESTION], clock, random: () => 1, ...options });
+  const result = await outcome(run, clock);
+  expect(checkTranscript(result.messages)).toEqual([]);
+  return { model, result, events: await eventsOf(run) };
 }

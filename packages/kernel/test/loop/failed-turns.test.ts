@@ -1,20 +1,9 @@
-import { checkTranscript, type StreamEvent, toolSource } from "@toolrail/protocol";
+import { type StreamEvent, toolSource } from "@toolrail/protocol";
 import { answerTurn, callTurn, createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
 import { describe, expect, it } from "vitest";
-import type { AgentOptions } from "../../src/loop/agent-options.ts";
 import { runAgent } from "../../src/loop/run-agent.ts";
 import { createFakeClock } from "../../src/testing/fake-clock.ts";
-import { echoTool, eventsOf, OVERLOADED, outcome, QUESTION, textsOf } from "./conversation.ts";
-
-async function converse(script: readonly ScriptedTurn[], options: Partial<AgentOptions> = {}) {
-  const clock = createFakeClock();
-  const model = createScriptedModel(script);
-  const source = toolSource([echoTool()]);
-  const run = runAgent({ model, source, messages: [QUESTION], clock, random: () => 1, ...options });
-  const result = await outcome(run, clock);
-  expect(checkTranscript(result.messages)).toEqual([]);
-  return { model, result, events: await eventsOf(run) };
-}
+import { converse, echoTool, OVERLOADED, outcome, QUESTION, textsOf } from "./conversation.ts";
 
 const text = (delta: string): StreamEvent => ({ type: "text", key: "0", delta });
 
