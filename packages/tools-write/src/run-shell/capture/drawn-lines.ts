@@ -17,8 +17,8 @@ export interface DrawnLines {
 }
 
 /** The bytes that `write` gets are good until it returns: one buffer serves for any amount of output. */
-export function createDrawnLines(write: (bytes: Buffer) => void): DrawnLines {
-  const bytes = Buffer.allocUnsafeSlow(LONGEST_LINE);
+export function createDrawnLines(write: (bytes: Buffer) => void, longestLine = LONGEST_LINE): DrawnLines {
+  const bytes = Buffer.allocUnsafeSlow(longestLine);
   let length = 0;
   let lineStart = 0;
   // After a carriage return: what is drawn next takes the place of the line, and a line end takes nothing.
@@ -45,14 +45,14 @@ export function createDrawnLines(write: (bytes: Buffer) => void): DrawnLines {
         }
         if (isAtStart && byte !== LINE_END) length = lineStart;
         isAtStart = false;
-        if (length === LONGEST_LINE) makeRoom();
+        if (length === longestLine) makeRoom();
         bytes[length++] = byte;
         if (byte === LINE_END) lineStart = length;
       }
       return at;
     },
     putPlain(chunk) {
-      if (isAtStart || length + chunk.length > LONGEST_LINE || chunk.includes(RETURN)) return false;
+      if (isAtStart || length + chunk.length > longestLine || chunk.includes(RETURN)) return false;
       const lastEnd = chunk.lastIndexOf(LINE_END);
       if (lastEnd >= 0) lineStart = length + lastEnd + 1;
       length += chunk.copy(bytes, length);

@@ -10,7 +10,7 @@ export function lastLineOf(fd: number, size: number): string {
   const bytes = Buffer.alloc(length);
   readSync(fd, bytes, 0, length, size - length);
   const pieces: Buffer[] = [];
-  const lines = createDrawnLines((piece) => pieces.push(Buffer.from(piece)));
+  const lines = createDrawnLines((piece) => pieces.push(Buffer.from(piece)), MOST_BYTES);
   // Not ended: a sequence that the window cuts is no text.
   createSequenceStripper(lines).push(length < size ? afterFirstLineEnd(bytes) : bytes);
   lines.passAll();
