@@ -17,7 +17,10 @@ export interface DrawnLines {
 }
 
 /** The bytes that `write` gets are good until it returns: one buffer serves for any amount of output. */
-export function createDrawnLines(write: (bytes: Buffer) => void, longestLine = LONGEST_LINE): DrawnLines {
+export function createDrawnLines(
+  write: (bytes: Buffer) => void,
+  longestLine: number = LONGEST_LINE,
+): DrawnLines {
   const bytes = Buffer.allocUnsafeSlow(longestLine);
   let length = 0;
   let lineStart = 0;
