@@ -3,6 +3,7 @@ import { decodeText, type OpenFile, type Workspace } from "@toolrail/workspace";
 import { failedOutput } from "../failed-output.ts";
 import { pastEndText, pastLineEndText, unknownEncodingText } from "../failure-text.ts";
 import { createPacer } from "../pacer.ts";
+import { chooseEncoding } from "../text-encoding.ts";
 import { binaryText, emptyText } from "./answer-text.ts";
 import { binaryType } from "./binary-type.ts";
 import type { Window } from "./collect-window.ts";
@@ -13,7 +14,6 @@ import type { ReadFileArgs } from "./read-file.prompt.ts";
 import { readWindow } from "./read-window.ts";
 import type { IndexMemory } from "./remember-index.ts";
 import { renderWindow } from "./render-window.ts";
-import { chooseEncoding } from "./text-encoding.ts";
 
 /** Locates, reads and shows the lines that were asked for. */
 export async function answerLines(

@@ -1,8 +1,8 @@
 import { readSync } from "node:fs";
 import type { Pacer } from "../pacer.ts";
+import { createDecoder } from "../text-encoding.ts";
 import { createWindowCollector, type Window, type WindowRequest } from "./collect-window.ts";
 import { BLOCK_BYTES, SAMPLE_BYTES } from "./limits.ts";
-import { createDecoder } from "./text-encoding.ts";
 
 /** Reads lines from a byte offset where a line begins, in bounded memory however long they are. */
 export async function readWindow(

@@ -1,23 +1,11 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { engines, searchWith } from "../support/search-with.ts";
+import { engines, searchingWith, searchWith } from "../support/search-with.ts";
 import { workspaceWith } from "../support/temporary-folder.ts";
 
-const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
-
 describe.each(engines)("grep with engine %s", (engine) => {
-  async function linesOf(
-    files: Record<string, string | Uint8Array>,
-    args: Record<string, unknown>,
-  ): Promise<string[]> {
-    const { text, isError } = await searchWith(engine, workspaceWith(files).workspace, args);
-    expect(isError).toBe(false);
-    return text.split("\n\n")[0]?.split("\n") ?? [];
-  }
-  async function answerOf(files: Record<string, string | Uint8Array>, args: Record<string, unknown>) {
-    return searchWith(engine, workspaceWith(files).workspace, args);
-  }
+  const { answerOf, linesOf } = searchingWith(engine);
 
   it("gives path, line and text, folder by folder in path order", async () => {
     const files = { "b.txt": "one\nneedle b\n", "a/z.txt": "needle z\n", "a-b/c.txt": "needle c\n" };
@@ -36,53 +24,6 @@ describe.each(engines)("grep with engine %s", (engine) => {
   it("counts a line once, however often it matches", async () => {
     const { text } = await answerOf({ "a.txt": "x x x\n" }, { pattern: "x" });
     expect(text).toContain("1 match in 1 file");
-  });
-
-  it.each([
-    ["alternation", "foo|bar", ["foo", "a bar", "baz"], [1, 2]],
-    ["anchors", "^ab$", ["ab", "abc", "xab"], [1]],
-    ["$ before CR LF", "ab$", ["ab\r", "abc\r"], [1]],
-    ["an empty match on every line", "q*", ["a", "", "q"], [1, 2, 3]],
-    ["\\w beyond ASCII", "^\\w+$", ["é", "名前", "a-b"], [1, 2]],
-    ["\\W beyond ASCII", "\\W", ["é", "a b", "名"], [2]],
-    ["\\d beyond ASCII", "^\\d+$", ["٣٤", "12", "x"], [1, 2]],
-    ["\\s beyond ASCII", "a\\sb", ["a b", "a\u00a0b", "a\u3000b", "ab"], [1, 2, 3]],
-    ["\\S in a class", "^[\\S]+$", ["ab", "a b", "é\u00a0"], [1]],
-    ["\\D and \\W in a class", "^[\\D]$", ["5", "x", "٣"], [2]],
-    ["\\w in a negated class", "^[^\\w]+$", ["é", "--", "a"], [2]],
-    ["a hyphen after a class escape", "^[\\w-]+$", ["a-b", "a b"], [1]],
-    ["word boundaries", "\\bfoo\\b", ["foo", "foobar", "a foo."], [1, 3]],
-    ["a brace that is no quantifier", "x {", ["x {", "x"], [1]],
-    ["\\u escapes", "caf\\u00e9", ["café", "cafe"], [1]],
-    ["\\x escapes", "\\x41\\x{42}", ["AB", "ab"], [1]],
-    ["properties", "^\\p{Lu}$", ["Ä", "ä"], [1]],
-    ["named groups", "(?<year>\\d{4})", ["in 2024", "x"], [1]],
-    ["lazy quantifiers", "a.*?b", ["axxb", "b"], [1]],
-    ["inline flags", "(?i)ABC", ["abc", "abd"], [1]],
-    ["POSIX classes", "[[:digit:]]", ["a1", "a"], [1]],
-    ["any character but line ends", "[\\s\\S]x", ["ax", "x"], [1]],
-    ["an astral character as one", "^.$", ["😀", "ab"], [1]],
-    ["text that looks like an option", "--pre=./x", ["--pre=./x", "pre"], [1]],
-    ["a nested quantifier that makes others hang", "^(a+)+$", [`${"a".repeat(200)}!`, "aaa"], [2]],
-  ])("understands %s", async (_what, pattern, lines, expected) => {
-    const { text } = await answerOf({ "a.txt": `${lines.join("\n")}\n` }, { pattern });
-    const found = [...text.matchAll(/^a\.txt:(\d+):/gm)].map((match) => Number(match[1]));
-    expect(found).toEqual(expected);
-  });
-
-  it("takes the pattern as text when literal is set", async () => {
-    expect(await linesOf({ "a.txt": "a.b(\naxb(\n" }, { pattern: "a.b(", literal: true })).toEqual([
-      "a.txt:1:a.b(",
-    ]);
-  });
-
-  it.each(["straße", "STRASSE", "Ünder"])("ignores case in %s", async (word) => {
-    const files = { "a.txt": `${word.toLowerCase()}\n${word.toUpperCase()}\n-\n` };
-    const expected = word.toUpperCase().toLowerCase() === word.toLowerCase() ? 2 : 1;
-    expect(await linesOf(files, { pattern: word, ignore_case: true })).toHaveLength(expected);
-    expect(await linesOf(files, { pattern: `${word}`, ignore_case: true, literal: true })).toHaveLength(
-      expected,
-    );
   });
 
   it("shows lines around matches and where lines are left out", async () => {
@@ -184,73 +125,6 @@ describe.each(engines)("grep with engine %s", (engine) => {
     expect(await linesOf(files, { pattern: "needle" })).toEqual(["a.txt:1:\\x1b[31mneedle\\x1b[0m\\x07\tx"]);
   });
 
-  it("replaces bytes that are no UTF-8", async () => {
-    const files = { "a.cpp": Buffer.from("int a; // \xb2\xe2 needle\n", "latin1") };
-    expect(await linesOf(files, { pattern: "needle" })).toEqual(["a.cpp:1:int a; // \uFFFD\uFFFD needle"]);
-  });
-
-  it("finds text in UTF-16, with a mark and without", async () => {
-    const files = {
-      "marked.txt": utf16("first\r\nneedle é\r\n"),
-      "plain.txt": Buffer.from("first line of it\r\nneedle here\r\n", "utf16le"),
-    };
-    expect(await linesOf(files, { pattern: "^needle \\w+$" })).toEqual([
-      "marked.txt:2:needle é",
-      "plain.txt:2:needle here",
-    ]);
-  });
-
-  it("passes over a UTF-8 mark", async () => {
-    expect(await linesOf({ "a.txt": "\uFEFFneedle\n" }, { pattern: "^needle" })).toEqual(["a.txt:1:needle"]);
-  });
-
-  it("skips binary files, counts them, and says that one holds a match", async () => {
-    const noise = Buffer.alloc(4000, 1);
-    const files = {
-      "lib.a": Buffer.concat([noise, Buffer.from("\0needle\0")]),
-      "none.a": Buffer.concat([noise, Buffer.from([0])]),
-      "a.txt": "needle\n",
-    };
-    const { text } = await answerOf(files, { pattern: "needle" });
-    expect(text).toBe(
-      "a.txt:1:needle\n\n1 match in 1 file; 1 file searched.\nNot searched: 2 binary files (1 of them hold a match).",
-    );
-  });
-
-  it("says that a file named explicitly is binary", async () => {
-    const files = { "lib.a": Buffer.concat([Buffer.alloc(4000, 2), Buffer.from("\0needle")]) };
-    const { text } = await answerOf(files, { pattern: "needle", path: "lib.a" });
-    expect(text).toBe("lib.a is a binary file, so its lines are not shown. The pattern does match in it.");
-  });
-
-  it.each([
-    ["^[+\\-*/]$", ["+", "-"]],
-    ["^[a\\-z]$", ["-", "a"]],
-    ["^[a\\x2dz]$", ["-", "a"]],
-    ["^[\\w.\\-]$", ["-", "a", "m"]],
-    ["^[+&&]$", ["&", "+"]],
-    ["^[+~~]$", ["+", "~"]],
-    ["^[+\\~\\~m]$", ["+", "m", "~"]],
-  ])("takes escaped and final characters in a class as themselves: %s", async (pattern, expected) => {
-    const files = { "a.txt": "&\n+\n,\n-\na\nm\n~\n" };
-    const lines = await linesOf(files, { pattern });
-    expect(lines.map((line) => line.slice(-1))).toEqual(expected);
-  });
-
-  it("says what a match across lines does in a binary file that is named", async () => {
-    const files = { "lib.a": Buffer.concat([Buffer.alloc(4000, 2), Buffer.from("\0needle\r\nend\0")]) };
-    const doesMatch = async (pattern: string) =>
-      !(await answerOf(files, { pattern, path: "lib.a" })).text.includes("does not match");
-    expect(await doesMatch("needle\\nend")).toBe(true);
-    expect(await doesMatch("needle\\nen[a-d]")).toBe(true);
-    expect(await doesMatch("needle\\nother")).toBe(false);
-  });
-
-  it("finds text beside a stray NUL", async () => {
-    const files = { "a.ts": "hello TOKEN here\0more\nexport const z = 1;\n" };
-    expect(await linesOf(files, { pattern: "TOKEN" })).toEqual(["a.ts:1:hello TOKEN here\\x00more"]);
-  });
-
   it("looks into dotfiles, not into ignored files, and says when the pattern matches there", async () => {
     const files = { ".gitignore": "secret/\n", ".config/a": "needle\n", "secret/b": "other\n" };
     const found = await answerOf(files, { pattern: "needle" });
@@ -283,33 +157,6 @@ describe.each(engines)("grep with engine %s", (engine) => {
     );
   });
 
-  it("finds matches across lines, whatever the line ends", async () => {
-    const files = { "a.txt": "one\ntwo\nthree\n", "b.txt": "one\r\ntwo\r\n" };
-    expect(await linesOf(files, { pattern: "one\\ntwo" })).toEqual([
-      "a.txt:1:one",
-      "a.txt:2:two",
-      "b.txt:1:one",
-      "b.txt:2:two",
-    ]);
-    expect(await linesOf(files, { pattern: "one\ntwo", literal: true, mode: "count" })).toEqual([
-      "a.txt:1",
-      "b.txt:1",
-    ]);
-    const counted = { mode: "count", multiline: true };
-    for (const pattern of ["one\\ntw+o", "^on+e$\\ntwo", "one\\r\\ntwo", "on+e\r\ntwo", "e(\\r\\n)+t"])
-      expect(await linesOf(files, { pattern, ...counted }), pattern).toEqual(["a.txt:1", "b.txt:1"]);
-    expect(await linesOf(files, { pattern: "o[\\s\\S]*ree", multiline: true, context: 1 })).toEqual([
-      "a.txt:1:one",
-      "a.txt:2:two",
-      "a.txt:3:three",
-    ]);
-  });
-
-  it("does not let a match span lines unless asked", async () => {
-    const { text } = await answerOf({ "a.txt": "one\ntwo\n" }, { pattern: "one\\s+two" });
-    expect(text).toContain("No matches");
-  });
-
   it.each([
     ["*.ts", ["a.ts", "src/b.ts"]],
     ["src/**/*.{ts,js}", ["src/b.ts", "src/x/c.js"]],
@@ -325,23 +172,6 @@ describe.each(engines)("grep with engine %s", (engine) => {
   it("says when no file matches the glob", async () => {
     const { text } = await answerOf({ "a.ts": "x\n" }, { pattern: "x", glob: "*.py" });
     expect(text).toContain("Nothing was searched: no file in the workspace matches the glob *.py.");
-  });
-
-  it.each([
-    ["foo(", 4, "unclosed group"],
-    ["a)", 2, "unopened group"],
-    ["[a-z", 1, "unclosed character class"],
-    ["*a", 1, "nothing to repeat"],
-    ["a\\", 2, "single backslash"],
-    ["a(?=b)", 2, "look-around"],
-    ["(a)\\1", 4, "back-references"],
-    ["\\Qa\\E", 1, "literal"],
-    ["(?<n", 1, "unknown kind of group"],
-  ])("refuses %s with the position of the fault", async (pattern, at, problem) => {
-    const { text, isError } = await answerOf({ "a.txt": "a\n" }, { pattern });
-    expect(isError).toBe(true);
-    expect(text).toContain(`Invalid pattern at character ${at}: `);
-    expect(text).toContain(problem);
   });
 
   it("reads a file that does not end with a line end, and empty ones", async () => {

@@ -26,6 +26,8 @@ export interface CompiledPattern {
   /** A line matches only if the block of lines around it does. */
   lineLocal: boolean;
   usesWordBoundary: boolean;
+  /** It speaks of characters beyond ASCII, which other encodings spell otherwise. */
+  namesNonAscii: boolean;
 }
 
 export type PatternResult = { ok: true; pattern: CompiledPattern } | { ok: false; fault: PatternFault };
@@ -58,6 +60,7 @@ export function compilePattern(request: PatternRequest): PatternResult {
       ...compiled,
       lineLocal: !tokens.some((token) => token.wholeText),
       usesWordBoundary: tokens.some((token) => token.wordBoundary),
+      namesNonAscii: tokens.some(({ ripgrep }) => /[^\0-\x7F]|\\[pPxuU]/.test(ripgrep)),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, readSync } from "node:fs";
 import { openPlainFile } from "./open-plain-file.ts";
 import { isOdd } from "./text-blocks.ts";
@@ -9,7 +10,9 @@ export function ruleOut(fd: number, needle: Uint8Array | undefined, shared: Buff
     const filled = readSync(fd, shared, 0, shared.length, 0);
     if (filled === shared.length) return false;
     const bytes = shared.subarray(0, filled);
-    return !bytes.includes(needle) && !isOdd(bytes);
+    if (bytes.includes(needle) || isOdd(bytes)) return false;
+    // Other encodings write ASCII alike, and all else in bytes of their own.
+    return isAscii(needle) || isUtf8(bytes);
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import { decodeText } from "@toolrail/workspace";
 import type { FileOutcome } from "../engine/search-engine.ts";
 import { MAX_MULTILINE_BYTES } from "../limits.ts";
+import { asUtf8, encodingOf, isWide } from "./as-utf8.ts";
 import { isBinaryFile } from "./classify-odd-bytes.ts";
 import { holdsMatch } from "./holds-match.ts";
 import { plainText } from "./line-hits.ts";
@@ -18,10 +19,12 @@ export async function searchWholeFile(
   const { query, matcher } = search;
   const bytes = readWhole(file.fd, MAX_MULTILINE_BYTES);
   if (bytes === undefined) return { kind: "tooLarge" };
-  if (!isOdd(bytes)) {
-    if (matcher.needle !== undefined && !bytes.includes(matcher.needle))
+  const encoding = isOdd(bytes) ? undefined : encodingOf(bytes);
+  if (encoding !== undefined && !isWide(encoding)) {
+    const utf8 = asUtf8(bytes, encoding);
+    if (matcher.needle !== undefined && !utf8.includes(matcher.needle))
       return { kind: "searched", matches: 0, lines: [] };
-    return searchAcrossLines(plainText(bytes).replace(/^\uFEFF/, ""), query, matcher, wanted);
+    return searchAcrossLines(plainText(utf8).replace(/^\uFEFF/, ""), query, matcher, wanted);
   }
   const decoded = isBinaryFile(file.fd) ? undefined : decodeText(bytes);
   if (decoded === undefined || "binary" in decoded) {

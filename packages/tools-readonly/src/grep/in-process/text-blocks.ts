@@ -1,9 +1,10 @@
+import { asUtf8, encodingOf, isWide } from "./as-utf8.ts";
 import { type Block, type BlocksEnd, readBlocks } from "./read-blocks.ts";
 
-/** A file's blocks as long as they are plain text, without a UTF-8 mark. */
+/** A file's blocks as UTF-8 without its mark, as long as they are plain text. */
 export interface TextBlocks {
   blocks: Generator<Block, BlocksEnd>;
-  /** The blocks ended early, at a NUL or a UTF-16 mark: these bytes are not plain text. */
+  /** The blocks ended early, at a NUL or at UTF-16: these bytes are not plain text. */
   metOddBytes(): boolean;
 }
 
@@ -11,11 +12,15 @@ export function textBlocks(fd: number, shared: Buffer): TextBlocks {
   let odd = false;
   function* plain(): Generator<Block, BlocksEnd> {
     const blocks = readBlocks(fd, shared);
+    let encoding = "utf-8";
     for (let step = blocks.next(); ; step = blocks.next()) {
       if (step.done) return step.value;
-      odd = isOdd(step.value.bytes);
+      const block = step.value;
+      odd = isOdd(block.bytes);
+      if (!odd && block.isFirst) encoding = encodingOf(block.bytes);
+      odd ||= isWide(encoding);
       if (odd) return "end";
-      yield withoutMark(step.value);
+      yield withoutMark({ ...block, bytes: asUtf8(block.bytes, encoding) });
     }
   }
   return { blocks: plain(), metOddBytes: () => odd };

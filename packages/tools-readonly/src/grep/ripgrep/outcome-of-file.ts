@@ -1,11 +1,12 @@
+import { isUtf8 } from "node:buffer";
 import type { Workspace } from "@toolrail/workspace";
 import type { Pacer } from "../../pacer.ts";
 import type { FileOutcome, Query, SearchFile } from "../engine/search-engine.ts";
 import { isBinaryFile } from "../in-process/classify-odd-bytes.ts";
 import { isWhatPathMeans, openSearched } from "../in-process/open-searched.ts";
-import { BLOCK_BYTES } from "../in-process/read-blocks.ts";
+import { BLOCK_BYTES, readBlocks } from "../in-process/read-blocks.ts";
 import { searchFile } from "../in-process/search-file.ts";
-import { textBlocks } from "../in-process/text-blocks.ts";
+import { isOdd } from "../in-process/text-blocks.ts";
 import { createTextMatcher } from "../in-process/text-matcher.ts";
 import { argumentOf } from "./next-batch.ts";
 import type { ReportedFile } from "./read-report.ts";
@@ -33,7 +34,7 @@ export function createOutcomeReader(workspace: Workspace, query: Query, pacer: P
   };
 }
 
-/** Looks again at a file that ripgrep has something of. `odd`: text, but not plain, or with a line of many megabytes. */
+/** Looks again at a file that ripgrep has something of. `odd`: text, but not plain UTF-8, or with a line of many megabytes. */
 function checkFile(
   workspace: Workspace,
   file: SearchFile,
@@ -45,9 +46,9 @@ function checkFile(
   if (opened === undefined) return "unreadable";
   try {
     if (!isWhatPathMeans(workspace, file, opened.fd)) return "unreadable";
-    // Counts do not tell whether a NUL was counted.
+    // Counts do not tell whether an odd line was counted.
     const blocks = query.mode === "count" ? Number.POSITIVE_INFINITY : 1;
-    if (!found.hasNul && !found.tooLong && isPlain(opened.fd, blocks, shared)) return "plain";
+    if (!found.isOdd && !found.tooLong && isPlain(opened.fd, blocks, shared)) return "plain";
     return isBinaryFile(opened.fd) ? "binary" : "odd";
   } finally {
     opened.close();
@@ -55,7 +56,10 @@ function checkFile(
 }
 
 function isPlain(fd: number, most: number, shared: Buffer): boolean {
-  const text = textBlocks(fd, shared);
-  for (let read = 0; read < most && !text.blocks.next().done; read++);
-  return !text.metOddBytes();
+  let read = 0;
+  for (const { bytes } of readBlocks(fd, shared)) {
+    if (isOdd(bytes) || !isUtf8(bytes)) return false;
+    if (++read >= most) break;
+  }
+  return true;
 }

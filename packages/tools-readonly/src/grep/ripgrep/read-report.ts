@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { ShownLine } from "../engine/search-engine.ts";
 import { MAX_LINE_BYTES } from "../limits.ts";
 import { type LinesMessage, parseMessage } from "./json-message.ts";
@@ -10,8 +11,8 @@ export interface ReportedFile {
   lines: ShownLine[];
   /** A line was too long to be reported. */
   tooLong: boolean;
-  /** A reported line holds a NUL. */
-  hasNul: boolean;
+  /** A reported line holds a NUL, or is not UTF-8. */
+  isOdd: boolean;
 }
 
 /** Reads what ripgrep writes, as it comes. */
@@ -58,7 +59,7 @@ function addLines(file: ReportedFile, message: LinesMessage): void {
   const lines = linesOfMessage(message);
   file.matches += lines.filter((shown) => shown.role === "match").length;
   for (const shown of lines) file.lines.push(shown);
-  file.hasNul ||= message.lines.includes(0);
+  file.isOdd ||= message.lines.includes(0) || !isUtf8(message.lines);
 }
 
 // `path NUL count line-end`, again and again.
@@ -87,5 +88,5 @@ function countsReader(): ReportReader {
 }
 
 function nothing(): ReportedFile {
-  return { matches: 0, lines: [], tooLong: false, hasNul: false };
+  return { matches: 0, lines: [], tooLong: false, isOdd: false };
 }

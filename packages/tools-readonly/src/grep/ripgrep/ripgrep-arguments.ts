@@ -1,4 +1,5 @@
 import type { Query } from "../engine/search-engine.ts";
+import { NOT_UTF8 } from "./not-utf8.ts";
 
 /** What ripgrep is asked to write: whole matches, or counts. */
 export type ReportForm = "json" | "counts";
@@ -22,6 +23,8 @@ export function searchArguments(query: Query, wanted: number): string[] {
     `--regexp=${pattern.ripgrep}`,
     // Files with a NUL need a closer look, even where nothing matches.
     "--regexp=\\x00",
+    // As do those in other encodings; to look for them costs as much as the search.
+    ...(pattern.namesNonAscii && pattern.onlyRipgrep === undefined ? [`--regexp=${NOT_UTF8}`] : []),
     "--",
   ];
 }
