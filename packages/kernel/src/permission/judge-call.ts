@@ -17,7 +17,7 @@ export interface Judgement {
   rule?: string;
 }
 
-/** Deny beats ask beats allow; what nothing decides passes when it only reads, else falls to `otherwise`. */
+/** Deny beats ask beats allow; what nothing decides passes when it only reads or where `otherwise` allows it. */
 export function judgeCall(
   call: JudgedCall,
   allRules: readonly Rule[],
@@ -36,9 +36,9 @@ export function judgeCall(
   const demand = findRule(rules, "ask", open, isPath);
   if (demand) return { effect: "ask", rule: demand.rule };
   if (!judged.uncertain && admitsAll(rules, open, isPath)) return { effect: "allow" };
-  if (otherwise === "allow") return { effect: "allow" };
 
-  // Where rules look at a reading tool's parts, unclear parts may hide what they speak of.
-  const passes = tool.readOnly && !(judged.uncertain && rules.length > 0);
+  // Unclear parts may hide what a rule denies or asks for.
+  const mayHide = judged.uncertain && rules.some((rule) => rule.effect !== "allow");
+  const passes = (tool.readOnly || otherwise === "allow") && !mayHide;
   return { effect: passes ? "allow" : "ask" };
 }

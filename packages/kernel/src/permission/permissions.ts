@@ -19,7 +19,10 @@ export interface PermissionsOptions {
   rules?: readonly PermissionRule[] | undefined;
   /** Asks the user. Without it, what would be asked is denied. */
   approve?: Approve | undefined;
-  /** What happens to a call that no rule decides and that is not read-only. Default `ask`. */
+  /**
+   * What happens to a call that no rule decides and that is not read-only. Default `ask`. An uncertain call asks all
+   * the same where rules deny or ask for its tool.
+   */
   otherwise?: "ask" | "allow" | undefined;
 }
 

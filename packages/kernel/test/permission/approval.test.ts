@@ -153,16 +153,30 @@ describe("an answer for the session", () => {
 });
 
 describe("`otherwise: allow`", () => {
-  it("passes what no rule decides, uncertain calls too; rules still hold", async () => {
+  it("passes what no rule decides; rules still hold", async () => {
     const rules = [
       { effect: "deny" as const, rule: "run_shell(rm *)" },
       { effect: "ask" as const, rule: "edit_file" },
     ];
     const permissions = createPermissions({ rules, otherwise: "allow" });
-    expect(await permissions.judge(run("echo $X"))).toEqual({ allowed: true });
+    expect(await permissions.judge(run("ls"))).toEqual({ allowed: true });
     expect(await permissions.judge(run("rm x"))).toMatchObject({ by: "rule" });
     expect(await permissions.judge(edit("a.ts"))).toMatchObject({ by: "gate" });
   });
+
+  it.each([
+    [[], true],
+    [[{ effect: "allow" as const, rule: "run_shell(git *)" }], true],
+    [[{ effect: "deny" as const, rule: "edit_file" }], true],
+    [[{ effect: "deny" as const, rule: "run_shell(rm *)" }], false],
+    [[{ effect: "ask" as const, rule: "run_shell(git push*)" }], false],
+  ])(
+    "asks for an uncertain call only where it may hide what a rule speaks of: %j",
+    async (rules, allowed) => {
+      const permissions = createPermissions({ rules, otherwise: "allow" });
+      expect(await permissions.judge(run("$C x"))).toMatchObject({ allowed });
+    },
+  );
 });
 
 describe("when something goes wrong", () => {
