@@ -28,6 +28,8 @@ export default defineConfig({
         setupFiles: [join(root, "test/setup/property-seed.ts")],
       },
     })),
+    // The default leaves one core idle, which on two is half of them.
+    maxWorkers: "100%",
     coverage: { include: ["packages/*/src/**", "apps/*/src/**"], reporter: ["text"] },
   },
 });
