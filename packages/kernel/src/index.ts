@@ -7,7 +7,6 @@ export { type Collected, type CollectOptions, collectSpills } from "./budget/col
 export type { TruncatedText } from "./budget/cut-ends.ts";
 export type { PointerText } from "./budget/note-text.ts";
 export { readSpill, type SpillText } from "./budget/read-spill.ts";
-export { type SpilledPart, type SpillRecord, spilledParts } from "./budget/spill-record.ts";
 export { createMemorySpillStore } from "./budget/store/memory-spill-store.ts";
 export {
   createUnstorageSpillStore,

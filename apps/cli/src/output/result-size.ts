@@ -1,5 +1,4 @@
-import { spilledParts } from "@toolrail/kernel";
-import type { ToolResultMessage } from "@toolrail/protocol";
+import { spilledParts, type ToolResultMessage } from "@toolrail/protocol";
 import { formatCount, formatNumberOf } from "./amounts.ts";
 
 export function resultCharacters(result: ToolResultMessage): number {

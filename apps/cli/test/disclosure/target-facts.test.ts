@@ -5,9 +5,14 @@ import {
   createPermissions,
   type DispatchEvent,
   type Dispatcher,
-  spilledParts,
 } from "@toolrail/kernel";
-import { defineTool, type Tool, type ToolCallBlock, type ToolResultMessage } from "@toolrail/protocol";
+import {
+  defineTool,
+  spilledParts,
+  type Tool,
+  type ToolCallBlock,
+  type ToolResultMessage,
+} from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { type Asked, block, COMMAND, createTargets, PAGE, WAYS, type Way, WRITE } from "./proxies.ts";
 

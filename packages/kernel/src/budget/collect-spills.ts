@@ -1,7 +1,13 @@
-import type { Clock, Message, SpillEntry, SpillRef, SpillStore } from "@toolrail/protocol";
+import {
+  type Clock,
+  type Message,
+  pointedRefs,
+  type SpillEntry,
+  type SpillRef,
+  type SpillStore,
+  spilledParts,
+} from "@toolrail/protocol";
 import { systemClock } from "../system-clock.ts";
-import { pointedRefs } from "./note-text.ts";
-import { spilledParts } from "./spill-record.ts";
 
 export interface CollectOptions {
   /** May go at once, if nothing points to it: what a compaction released, what a closed session wrote. Default none. */

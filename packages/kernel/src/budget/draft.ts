@@ -1,6 +1,5 @@
-import type { Tool, ToolResultMessage } from "@toolrail/protocol";
+import type { SpilledPart, Tool, ToolResultMessage } from "@toolrail/protocol";
 import type { Size } from "./size.ts";
-import type { SpilledPart } from "./spill-record.ts";
 
 /** A result on its way through the budget. */
 export interface Draft {

@@ -6,7 +6,6 @@ export type { PointerText } from "./note-text.ts";
 export { readSpill, type SpillText } from "./read-spill.ts";
 export type { FactsOf, ResultFacts, StreamedOutput } from "./result-facts.ts";
 export type { SpillSink } from "./sink/spill-sink.ts";
-export { type SpilledPart, type SpillRecord, spilledParts } from "./spill-record.ts";
 export { createMemorySpillStore } from "./store/memory-spill-store.ts";
 export type { RawStorage } from "./store/raw-storage.ts";
 export { createUnstorageSpillStore, type UnstorageSpillStoreOptions } from "./store/unstorage-spill-store.ts";

@@ -1,6 +1,5 @@
-import type { ImageBlock, SpillStore } from "@toolrail/protocol";
+import type { ImageBlock, SpilledPart, SpillStore } from "@toolrail/protocol";
 import { imageToBytes } from "./image-bytes.ts";
-import type { SpilledPart } from "./spill-record.ts";
 import { textToBytes } from "./text-bytes.ts";
 
 /** Writes a text to the store, verbatim. Rejects when the store can't keep it. */

@@ -1,6 +1,4 @@
-import type { SpillEntry, SpillRef } from "@toolrail/protocol";
-import type { SpilledPart } from "./spill-record.ts";
-import { isTextType } from "./text-bytes.ts";
+import { type SpillEntry, type SpilledPart, type SpillRef, spillPointer } from "@toolrail/protocol";
 
 /** Stands where the middle of a text was cut out. */
 export function cutNote(cut: number, total: number): string {
@@ -47,46 +45,10 @@ export type PointerText = (ref: SpillRef, entry: SpillEntry) => string;
 export const defaultPointerText: PointerText = (_ref, { path }) =>
   path === undefined ? "More of it can be read by this ref." : `It is the file ${path}.`;
 
-const POINTER_START = "[Kept whole: ";
-const POINTER_END = " The command need not run again.]";
-
 /** Where an original is, how large it is and how to get more of it. */
-export function pointer({ chars, ...entry }: SpilledPart, pointerText: PointerText): string {
-  const bytes = isTextType(entry.mediaType)
-    ? `${entry.size} bytes`
-    : `${entry.size} bytes of ${entry.mediaType}`;
-  const size = chars === undefined ? bytes : `${chars} characters (${bytes})`;
-  const how = pointerText(entry.ref, entry);
-  return `${POINTER_START}${size}, ref ${JSON.stringify(entry.ref)}. ${how}${POINTER_END}`;
-}
-
-/** The text of a view and the pointers in it, apart. */
-export function splitPointers(view: string): { text: string; pointers: string[] } {
-  const [first = "", ...rest] = view.split(`\n${POINTER_START}`);
-  let text = first;
-  const pointers: string[] = [];
-  for (const piece of rest) {
-    const end = piece.indexOf(POINTER_END);
-    const length = end === -1 ? 0 : end + POINTER_END.length;
-    if (length > 0) pointers.push(POINTER_START + piece.slice(0, length));
-    text += length > 0 ? piece.slice(length) : `\n${POINTER_START}${piece}`;
-  }
-  return { text, pointers };
-}
-
-const REF = /\[Kept whole: [^\n"]*?, ref ("(?:[^"\\\n]|\\.)*")\. /g;
-
-/** The refs that the pointers in a text name. */
-export function pointedRefs(text: string): SpillRef[] {
-  return [...text.matchAll(REF)].flatMap(([, quoted]) => readQuoted(quoted ?? ""));
-}
-
-function readQuoted(quoted: string): string[] {
-  try {
-    return [String(JSON.parse(quoted))];
-  } catch {
-    return [];
-  }
+export function pointer(part: SpilledPart, pointerText: PointerText): string {
+  const { chars: _, ...entry } = part;
+  return spillPointer(part, pointerText(part.ref, entry));
 }
 
 /** Stands in the place of an image for which there was no room. */

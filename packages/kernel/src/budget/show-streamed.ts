@@ -1,4 +1,4 @@
-import type { ToolResultMessage } from "@toolrail/protocol";
+import { spilledParts, spillRecord, type ToolResultMessage } from "@toolrail/protocol";
 import type { SpillSettings } from "./budget-settings.ts";
 import { excerptOf, excerptSizes, type Favoured, favouredEnd } from "./excerpt.ts";
 import { excerptEnds, joinExcerpt } from "./excerpt-ends.ts";
@@ -6,7 +6,6 @@ import { leftOutBinaryNote, leftOutBytesNote, pointer } from "./note-text.ts";
 import { isReadable, readableSizes } from "./readable-sizes.ts";
 import type { ResultFacts, StreamedOutput } from "./result-facts.ts";
 import { bytesLeftOut } from "./sink/shown-bytes.ts";
-import { recordOf, spilledParts } from "./spill-record.ts";
 import { withStreamed } from "./streamed-part.ts";
 import { isTextType } from "./text-bytes.ts";
 
@@ -23,7 +22,7 @@ export function showStreamed(
   const excerpt = excerptOfStream(output, limits.preview, favouredEnd(said, tool));
   const shown = pointer(entry, pointerText);
   const view = withStreamed(said, excerpt === undefined ? shown : `${excerpt}\n${shown}`);
-  return { ...view, details: { ...said.details, spill: recordOf([entry, ...spilledParts(said)]) } };
+  return { ...view, details: { ...said.details, spill: spillRecord([entry, ...spilledParts(said)]) } };
 }
 
 /** Undefined where there is no text to show: the bytes of a program or a picture say nothing. */

@@ -1,10 +1,16 @@
-import type { ImageBlock, ToolResultMessage } from "@toolrail/protocol";
+import {
+  type ImageBlock,
+  type SpilledPart,
+  spilledParts,
+  spillRecord,
+  splitPointers,
+  type ToolResultMessage,
+} from "@toolrail/protocol";
 import type { SpillSettings } from "./budget-settings.ts";
 import { textOf } from "./cut-result.ts";
 import { excerptOf, favouredEnd } from "./excerpt.ts";
 import { attempt, keepImage, keepText } from "./keep-original.ts";
-import { imageLeftOut, lostNote, pointer, splitPointers } from "./note-text.ts";
-import { recordOf, type SpilledPart, spilledParts } from "./spill-record.ts";
+import { imageLeftOut, lostNote, pointer } from "./note-text.ts";
 import { truncateMiddle } from "./truncate-middle.ts";
 
 /** UTF-16 code units that a note in the middle takes at most. */
@@ -31,7 +37,7 @@ export async function shrinkResult(
   const shown = isKept
     ? excerptOf(text, room, favouredEnd(result, undefined))
     : truncateMiddle(text, { cap: room, note: lostNote }).text;
-  const spilled = recordOf([...spilledParts(result), ...kept]);
+  const spilled = spillRecord([...spilledParts(result), ...kept]);
   return {
     ...result,
     content: [{ type: "text", text: `${shown}${below}` }],

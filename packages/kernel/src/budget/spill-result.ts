@@ -1,4 +1,10 @@
-import type { ImageBlock, TextBlock, ToolResultMessage } from "@toolrail/protocol";
+import {
+  type ImageBlock,
+  type SpilledPart,
+  spillRecord,
+  type TextBlock,
+  type ToolResultMessage,
+} from "@toolrail/protocol";
 import type { SpillSettings } from "./budget-settings.ts";
 import { cutResult, textOf, withText } from "./cut-result.ts";
 import type { Draft } from "./draft.ts";
@@ -6,7 +12,6 @@ import { excerptOf, favouredEnd } from "./excerpt.ts";
 import { imagesToSpill } from "./images-to-spill.ts";
 import { attempt, keepImage, keepText } from "./keep-original.ts";
 import { pointer, unkeptNote } from "./note-text.ts";
-import { recordOf, type SpilledPart } from "./spill-record.ts";
 
 /** Keeps what is long of a result, its text and its images, and leaves an excerpt and pointers. */
 export async function spillResult(draft: Draft, settings: SpillSettings): Promise<ToolResultMessage> {
@@ -18,7 +23,7 @@ export async function spillResult(draft: Draft, settings: SpillSettings): Promis
     content.push(
       block.type === "image" && leaving.has(block) ? await spillImage(block, draft, settings, parts) : block,
     );
-  const spill = recordOf(parts);
+  const spill = spillRecord(parts);
   return spill ? { ...shown, content, details: { ...shown.details, spill } } : shown;
 }
 

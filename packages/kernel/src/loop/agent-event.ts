@@ -4,11 +4,11 @@ import type {
   Message,
   ModelErrorKind,
   Repair,
+  SpilledPart,
   SpillRef,
   ToolResultMessage,
   Usage,
 } from "@toolrail/protocol";
-import type { SpilledPart } from "../budget/spill-record.ts";
 import type { DispatchEvent } from "../dispatch/dispatch-event.ts";
 import type { PrefixMeasure } from "./measure-prefix.ts";
 

@@ -1,5 +1,9 @@
-import { type AssistantMessage, extractToolCalls, type ToolResultMessage } from "@toolrail/protocol";
-import { spilledParts } from "../budget/spill-record.ts";
+import {
+  type AssistantMessage,
+  extractToolCalls,
+  spilledParts,
+  type ToolResultMessage,
+} from "@toolrail/protocol";
 import { resolvedNameOf } from "../dispatch/resolved-name.ts";
 import type { RunState } from "./run-state.ts";
 import { unrunResults } from "./unrun-results.ts";

@@ -1,10 +1,5 @@
-import {
-  type BudgetOptions,
-  createBudget,
-  createMemorySpillStore,
-  spilledParts,
-} from "@toolrail/kernel/budget";
-import type { SpillStore, Tool, ToolResultMessage } from "@toolrail/protocol";
+import { type BudgetOptions, createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
+import { type SpillStore, spilledParts, type Tool, type ToolResultMessage } from "@toolrail/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FULL_STORE, keptText, resultOf, textOf } from "./fixtures.ts";

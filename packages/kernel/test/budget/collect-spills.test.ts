@@ -3,10 +3,9 @@ import {
   createBudget,
   createMemorySpillStore,
   referencedSpills,
-  spilledParts,
 } from "@toolrail/kernel/budget";
 import { createFakeClock } from "@toolrail/kernel/testing";
-import type { Message, SpillEntry } from "@toolrail/protocol";
+import { type Message, type SpillEntry, spilledParts } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { resultOf, textOf } from "./fixtures.ts";
 

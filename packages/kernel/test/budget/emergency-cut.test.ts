@@ -1,5 +1,5 @@
-import { createBudget, createMemorySpillStore, spilledParts } from "@toolrail/kernel/budget";
-import type { Message, SpillStore, ToolResultMessage } from "@toolrail/protocol";
+import { createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
+import { type Message, type SpillStore, spilledParts, type ToolResultMessage } from "@toolrail/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FULL_STORE, keptText, resultOf, textOf } from "./fixtures.ts";

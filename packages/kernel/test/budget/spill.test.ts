@@ -1,5 +1,5 @@
-import { createBudget, createMemorySpillStore, spilledParts } from "@toolrail/kernel/budget";
-import { isToolrailError, type SpillEntry } from "@toolrail/protocol";
+import { createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
+import { isToolrailError, type SpillEntry, spilledParts } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { compressLog } from "../../src/logs/compress-log.ts";
 import { FULL_STORE, factsOf, keptText, resultOf, textOf, vitestLog } from "./fixtures.ts";

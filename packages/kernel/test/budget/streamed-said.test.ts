@@ -1,4 +1,5 @@
-import { createBudget, createMemorySpillStore, spilledParts } from "@toolrail/kernel/budget";
+import { createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
+import { spilledParts } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { answer, callOf, dispatcherOf, textOf, toolNamed } from "../dispatch/fixtures.ts";
 

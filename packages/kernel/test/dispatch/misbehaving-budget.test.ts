@@ -1,6 +1,6 @@
-import { type Budget, createBudget, createMemorySpillStore, spilledParts } from "@toolrail/kernel/budget";
+import { type Budget, createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
 import { createFakeClock } from "@toolrail/kernel/testing";
-import type { ToolResultMessage } from "@toolrail/protocol";
+import { spilledParts, type ToolResultMessage } from "@toolrail/protocol";
 import { describe, expect, it, vi } from "vitest";
 import { answer, callOf, dispatcherOf, never, outcomeOf, textOf, toolNamed, within } from "./fixtures.ts";
 

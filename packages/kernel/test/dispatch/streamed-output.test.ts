@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { createBudget, createMemorySpillStore, spilledParts } from "@toolrail/kernel/budget";
+import { createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
 import { createDirectorySpillStore } from "@toolrail/kernel/node";
 import { createFakeClock } from "@toolrail/kernel/testing";
+import { spilledParts } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { FULL_STORE } from "../budget/fixtures.ts";
 import { temporaryFolder } from "../node/fixtures.ts";

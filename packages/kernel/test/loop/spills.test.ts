@@ -1,5 +1,12 @@
-import { createBudget, createMemorySpillStore, spilledParts } from "@toolrail/kernel/budget";
-import { checkTranscript, emptyUsage, type Message, type StreamEvent, toolSource } from "@toolrail/protocol";
+import { createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
+import {
+  checkTranscript,
+  emptyUsage,
+  type Message,
+  type StreamEvent,
+  spilledParts,
+  toolSource,
+} from "@toolrail/protocol";
 import { answerTurn, callTurn, createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
 import { describe, expect, it } from "vitest";
 import type { AgentOptions } from "../../src/loop/agent-options.ts";

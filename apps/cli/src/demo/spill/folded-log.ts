@@ -1,4 +1,5 @@
-import { readSpill, spilledParts } from "@toolrail/kernel";
+import { readSpill } from "@toolrail/kernel";
+import { spilledParts } from "@toolrail/protocol";
 import { formatCount, formatShare } from "../../output/amounts.ts";
 import { resultText } from "../../output/result-text.ts";
 import { type Scene, unmet } from "./scene.ts";

@@ -1,4 +1,4 @@
-import { spilledParts } from "@toolrail/kernel";
+import { spilledParts } from "@toolrail/protocol";
 import { formatCount } from "../../output/amounts.ts";
 import { resultCharacters } from "../../output/result-size.ts";
 import { type Scene, unmet } from "./scene.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { spilledParts } from "@toolrail/kernel";
+import { spilledParts } from "@toolrail/protocol";
 import { formatCount } from "../../output/amounts.ts";
 import { resultText } from "../../output/result-text.ts";
 import { type Scene, unmet } from "./scene.ts";

@@ -1,9 +1,5 @@
-import {
-  type BudgetOptions,
-  createBudget,
-  createMemorySpillStore,
-  spilledParts,
-} from "@toolrail/kernel/budget";
+import { type BudgetOptions, createBudget, createMemorySpillStore } from "@toolrail/kernel/budget";
+import { spilledParts } from "@toolrail/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resultOf, textOf } from "../fixtures.ts";

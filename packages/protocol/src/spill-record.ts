@@ -1,4 +1,5 @@
-import type { SpillEntry, ToolResultMessage } from "@toolrail/protocol";
+import type { ToolResultMessage } from "./message.ts";
+import type { SpillEntry } from "./spill-store.ts";
 
 /** Where one original is kept: a result's text, or one of its images. */
 export interface SpilledPart extends SpillEntry {
@@ -13,7 +14,7 @@ export interface SpillRecord extends SpilledPart {
 }
 
 /** The record of these parts, if there are any. */
-export function recordOf([first, ...more]: readonly SpilledPart[]): SpillRecord | undefined {
+export function spillRecord([first, ...more]: readonly SpilledPart[]): SpillRecord | undefined {
   return first && { ...first, ...(more.length > 0 && { more }) };
 }
 
