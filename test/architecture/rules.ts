@@ -31,6 +31,14 @@ export const FOLDER_EDGES: Readonly<Record<string, Readonly<Record<string, reado
     resolve: ["ranking", "run-tool", "search-tool", "session"],
     audit: ["ranking"],
   },
+  "packages/context": {
+    facts: [],
+    fields: [],
+    trim: ["facts", "fields"],
+    compact: ["facts"],
+    external: [],
+    "fetch-full": [],
+  },
   "packages/tools-write": {
     ".": ["edit-file", "write-file", "run-shell"],
     "text-file": [],
@@ -84,6 +92,7 @@ export const OUTSIDE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "@vscode/ripgrep",
   ],
   "packages/disclosure": ["valibot", "@valibot/to-json-schema"],
+  "packages/context": ["valibot", "@valibot/to-json-schema"],
   "packages/tools-write": ["valibot", "@valibot/to-json-schema", "diff", "unbash"],
   "packages/mcp-client": [
     "valibot",
@@ -103,6 +112,7 @@ export const NODE_ALLOWED: Readonly<Record<string, true | readonly string[]>> = 
   "packages/process": true,
   "packages/tools-readonly": true,
   "packages/disclosure": [],
+  "packages/context": [],
   "packages/tools-write": true,
   "packages/mcp-client": true,
   "packages/mcp-server": true,

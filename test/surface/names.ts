@@ -1,5 +1,14 @@
 /** The values that each entry point exports; types are held by the compiler. */
 export const SURFACE: Readonly<Record<string, readonly string[]>> = {
+  "@toolrail/context": [
+    "checkFacts",
+    "compactHistory",
+    "createFetchFullTool",
+    "createIndexBlock",
+    "createTrimmer",
+    "markExternal",
+    "project",
+  ],
   "@toolrail/disclosure": ["auditTools", "createCatalog", "discloseTools", "resolveTools"],
   "@toolrail/mcp-client": ["createMcpTools", "defaultConfigPaths"],
   "@toolrail/mcp-server": ["serveTools"],

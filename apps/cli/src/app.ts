@@ -24,6 +24,7 @@ import type { RouteContext } from "./commands/route.ts";
 import { searchRoute } from "./commands/search.route.ts";
 import { selftestRoute } from "./commands/selftest.route.ts";
 import { toolsRoute } from "./commands/tools.route.ts";
+import { trimRoute } from "./commands/trim.route.ts";
 import type { CliContext } from "./context.ts";
 import { EXIT, type ExitCode, toExitCode } from "./exit-code.ts";
 import { helpInputs } from "./help-inputs.ts";
@@ -40,6 +41,7 @@ const routes = {
   check: checkRoute,
   repair: repairRoute,
   compress: compressRoute,
+  trim: trimRoute,
   search: searchRoute,
   audit: auditRoute,
   mcp: mcpRoutes,

@@ -1,6 +1,6 @@
 export const helpText = `USAGE
   toolrail ask [--print] [--output text|json|stream-json] [--json] [--model provider/name] [--base-url url] [--api chat|responses] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [--trust-project] <question>...
-  toolrail demo [<name>]
+  toolrail demo [--huge] [--keep-recent number] [<name>]
   toolrail selftest
   toolrail tools [--root dir] [--json]
   toolrail call [--root dir] [--script file] [--json] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [<tool>] [<args>]
@@ -9,6 +9,7 @@ export const helpText = `USAGE
   toolrail check [--json] <session>
   toolrail repair [--json] <session>
   toolrail compress [--json] [<file>]
+  toolrail trim [--rules file] [--facts file] [--json] <session>
   toolrail search (--catalog file) [--limit number] [--json] <query>
   toolrail audit (--catalog file) [--sessions dir] [--json]
   toolrail mcp list|call|serve ...
@@ -35,6 +36,7 @@ COMMANDS
   check     Violations of the transcript invariants
   repair    A repaired copy of a session
   compress  A build's or a test run's log without what went well
+  trim      What trimming frees in a history, and which facts survive it
   search    Ranking of a tool catalogue
   audit     What a list of tools costs, and what to do about it
   mcp       MCP servers and their tools; one call; our own server`;

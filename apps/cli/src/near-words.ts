@@ -1,9 +1,10 @@
 /** Words of their own that differ from a command no more than a slip does. */
 export const NEAR_WORDS: ReadonlySet<string> = new Set(
   [
-    "acp admit all ash asked audio await ball bask cable called caller calm cell cells cheap cheek cheer chess chick",
-    "chuck chunk click clock compares compass comprise decide decided decoder demon deno denote enclose encoder encore",
-    "fall gcp hall map mask memo mop mvp pools repay starch stools tall task tasks tcp todos tool toolset wall",
+    "acp admit all ash asked audio await ball bask brim cable called caller calm cell cells cheap cheek cheer chess",
+    "chick chuck chunk click clock compares compass comprise decide decided decoder demon deno denote enclose encoder",
+    "encore fall gcp grim hall map mask memo mop mvp pools prim repay rim starch stools tall task tasks tcp tim todos",
+    "tool toolset trail train trait tram trial tribe trick trie tried tries trig trio trip wall",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -1,3 +1,4 @@
+import { compactHistory } from "@toolrail/context";
 import { discloseTools } from "@toolrail/disclosure";
 import {
   type AgentRun,
@@ -15,7 +16,7 @@ import {
 } from "@toolrail/kernel";
 import type { ConfigPath, McpTools, McpToolsOptions } from "@toolrail/mcp-client";
 import type { ServedTools, ServeToolsOptions } from "@toolrail/mcp-server";
-import type { Clock, Message, Model, SpillStore, Tool, ToolSource } from "@toolrail/protocol";
+import type { Clock, Compactor, Message, Model, SpillStore, Tool, ToolSource } from "@toolrail/protocol";
 import type { OfflineFault } from "@toolrail/providers/offline";
 import { createReadonlyTools, createSearchFilesTool } from "@toolrail/tools-readonly";
 import { createWriteTools } from "@toolrail/tools-write";
@@ -172,9 +173,20 @@ export function startAgent(parts: AgentParts): AgentRun {
       contextWindow: parts.model.facts.contextWindow,
       pointerText: spillPointer,
     }),
+    compact: openCompactor(KEPT_SHARE * (parts.model.facts.contextWindow ?? ASSUMED_WINDOW)),
     coerce: "safe",
     clock: parts.clock,
   });
+}
+
+/** The part of the window that the newest messages may keep. */
+const KEPT_SHARE = 0.3;
+/** Tokens, where the model does not say. */
+const ASSUMED_WINDOW = 128_000;
+
+/** Puts a note in the place of a history's older part, and keeps so many tokens of the newest. */
+export function openCompactor(keepTokens: number): Compactor {
+  return compactHistory({ keepTokens });
 }
 
 /** One for a whole session, since it remembers what was allowed for the session. */

@@ -6,7 +6,7 @@ import { createPalette } from "../output/palette.ts";
 import type { Agent } from "./prepare-agent.ts";
 
 /** What a command of the chat leads to. */
-export type ChatMove = "stay" | "forget" | "leave";
+export type ChatMove = "stay" | "compact" | "forget" | "leave";
 
 interface ChatCommand {
   brief: string;
@@ -17,6 +17,7 @@ const COMMANDS: ReadonlyMap<string, ChatCommand> = new Map([
   ["/help", { brief: "this list", run: showCommands }],
   ["/tools", { brief: "the tools that the model sees", run: showTools }],
   ["/mcp", { brief: "the MCP servers, their tools and what is wrong", run: showServers }],
+  ["/compact", { brief: "a note in place of the conversation's older part", run: () => "compact" }],
   ["/clear", { brief: "begins a new conversation", run: () => "forget" }],
   ["/exit", { brief: "leaves, as /quit and Ctrl-D do", run: () => "leave" }],
 ]);
@@ -35,7 +36,7 @@ export function runChatCommand(context: CliContext, agent: Agent, line: string):
 }
 
 function showCommands({ stdout }: CliContext): ChatMove {
-  for (const [name, { brief }] of COMMANDS) stdout.write(`${name.padEnd(8)}${brief}\n`);
+  for (const [name, { brief }] of COMMANDS) stdout.write(`${name.padEnd(10)}${brief}\n`);
   return "stay";
 }
 

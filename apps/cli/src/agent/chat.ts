@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { createPalette } from "../output/palette.ts";
 import type { AgentView } from "../output/view.ts";
 import { runChatCommand } from "./chat-commands.ts";
+import { compactNow } from "./compact-now.ts";
 import { createLeaving } from "./leaving.ts";
 import type { Agent } from "./prepare-agent.ts";
 import { runQuestion } from "./run-question.ts";
@@ -27,6 +28,7 @@ export async function chat(
     const move = runChatCommand(context, agent, line);
     if (move === "leave") return EXIT.success;
     if (move === "forget") history = [];
+    if (move === "compact") history = await compactNow(context, history);
     if (move === undefined)
       history = (await runQuestion(context, agent, history, line.trim(), createView())).messages;
   }

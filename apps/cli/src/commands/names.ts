@@ -10,6 +10,7 @@ export const COMMAND_NAMES = [
   "check",
   "repair",
   "compress",
+  "trim",
   "search",
   "audit",
   "mcp",

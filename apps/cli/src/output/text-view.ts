@@ -73,6 +73,12 @@ export function createTextView(context: CliContext, screen: Screen, modelId: str
       case "resultsCut":
         transcript.line(palette.yellow(cutText(event.beforeChars, event.afterChars)));
         break;
+      case "historyCompacted":
+        transcript.line(palette.dim("the older part of the conversation is a note from here on"));
+        break;
+      case "compactionFailed":
+        transcript.line(palette.yellow(`the conversation could not be compacted: ${event.message}`));
+        break;
       case "retryScheduled":
         transcript.line(palette.yellow(`↻ ${event.message}; again in ${formatDuration(event.delayMs)}`));
         break;

@@ -44,7 +44,7 @@ describe("chat", () => {
     const typed = ["/help", "/tools", "/model a/b", "/QUIT"];
     const { exitCode, stdout } = await runFake([], { columns: 100, typed, env: { NO_COLOR: "1" } });
     expect(exitCode).toBe(0);
-    expect(stdout).toContain("/clear  begins a new conversation\n");
+    expect(stdout).toContain("/clear    begins a new conversation\n");
     expect(stdout).toContain("7 tools: edit_file, glob, grep,");
     expect(stdout).toContain("There is no /model; /help lists what there is.");
     expect(stdout).not.toContain("tokens in");
@@ -75,6 +75,24 @@ describe("chat", () => {
       expect(second).toBe(first);
       const [, grown] = await tokens([question, question]);
       expect(grown).not.toBe(first);
+    });
+  });
+
+  it("puts a note in the place of what was said before, with /compact", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFiles(workingDirectory, python);
+      const question = "where is left defined?";
+      const options = { workingDirectory, columns: 100, env: { NO_COLOR: "1" } };
+      const few = await runFake([], { ...options, typed: ["/compact"] });
+      expect(few.stdout).toContain("nothing to compact: the conversation is short\n");
+      const asked = Array.from({ length: 16 }, () => question);
+      const { stdout } = await runFake([], { ...options, typed: [...asked, "/compact", question] });
+      expect(stdout).toMatch(/\d+ messages became \d+, a note of the others among them\n/u);
+      const tokens = [...stdout.matchAll(/([\d,]+) tokens in/gu)].map(([, count]) =>
+        Number(count?.replace(",", "")),
+      );
+      expect(tokens).toHaveLength(17);
+      expect(tokens[16]).toBeLessThan(tokens[15] ?? 0);
     });
   });
 

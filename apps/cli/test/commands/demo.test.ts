@@ -59,7 +59,7 @@ describe("demo", () => {
     expect(await runFake(["demo", "smoke"])).toEqual({
       exitCode: 2,
       stdout: "",
-      stderr: 'toolrail: there is no demo "smoke"; there is: agent, spill, disclosure, mcp\n',
+      stderr: 'toolrail: there is no demo "smoke"; there is: agent, spill, disclosure, trim, mcp\n',
     });
   });
 });

@@ -135,6 +135,15 @@ describe("createTextView", () => {
     expect(out).toContain("the window is full: results of 180,000 characters are sent as 23,900\n");
   });
 
+  it("says that the conversation was compacted, or could not be", () => {
+    const { out } = shown([
+      { type: "historyCompacted", reason: "nearlyFull", messages: [], released: [] },
+      { type: "compactionFailed", reason: "length", message: "no room" },
+    ]);
+    expect(out).toContain("the older part of the conversation is a note from here on\n");
+    expect(out).toContain("the conversation could not be compacted: no room\n");
+  });
+
   it("lets no escape sequence of a model or a tool act on the terminal", () => {
     const evil = "\u001b]0;title\u0007";
     const events: AgentEvent[] = [

@@ -9,6 +9,7 @@ import { performCall } from "./perform-call.ts";
 import type { PlannedCall } from "./planned-call.ts";
 import { safeResult } from "./safe-text.ts";
 import { tellRepeats } from "./tell-repeats.ts";
+import { withTrust } from "./with-trust.ts";
 
 /** A call from its start to its result, whatever happens to it. */
 export async function answerCall(planned: PlannedCall, batch: Batch): Promise<ToolResultMessage> {
@@ -33,6 +34,6 @@ async function outcomeOf(planned: PlannedCall, batch: Batch): Promise<CallOutcom
     const stack = thrownStack(error);
     const details = stack === undefined ? {} : { stack };
     const text = threw(planned.name, thrownMessage(error));
-    return failedOutcome({ kind: "threw", executed: true, text, details });
+    return withTrust(failedOutcome({ kind: "threw", executed: true, text, details }), planned.plan);
   }
 }

@@ -5,6 +5,7 @@ import { findHindrance } from "./find-hindrance.ts";
 import { permitCall } from "./permit-call.ts";
 import type { PlannedCall, ReadyCall } from "./planned-call.ts";
 import { runTool } from "./run-tool.ts";
+import { withTrust } from "./with-trust.ts";
 
 /** One call whose turn has come: hindrance → permit → run. */
 export async function performCall(call: PlannedCall, ready: ReadyCall, batch: Batch): Promise<CallOutcome> {
@@ -14,7 +15,7 @@ export async function performCall(call: PlannedCall, ready: ReadyCall, batch: Ba
   if (refusal) return failedOutcome(refusal);
   const run = await runTool(call, ready, batch);
   if (!run.settled) batch.leftBehind.add({ name, readOnly, locks, batch }, run.ended);
-  const outcome = concludeRun(call, ready, run);
+  const outcome = withTrust(concludeRun(call, ready, run), ready);
   batch.writes.settle(call, outcome.failure?.kind);
   return outcome;
 }

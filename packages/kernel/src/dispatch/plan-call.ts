@@ -37,7 +37,8 @@ export async function planCall(
     if (!valid.value.ok) return failed(known, valid.value);
     const { args, coerced } = valid.value;
     const limitMs = limitOf(tool, args, defaultTimeoutMs);
-    return { ...known, ...claimOf(tool, args), args, plan: { ok: true, tool, limitMs, coerced } };
+    const plan = { ok: true, tool, limitMs, coerced, external: tool.trust === "external" } as const;
+    return { ...known, ...claimOf(tool, args), args, plan };
   } catch (error) {
     return failed(known, brokenTool(name, error));
   }

@@ -10,6 +10,8 @@ export interface ReadyCall {
   limitMs: number;
   /** Paths of arguments that were converted to fit the schema. */
   coerced: readonly string[];
+  /** Whether what the tool says comes from outside. */
+  external: boolean;
 }
 
 /** A call on its way, after resolve, parse and validate. */

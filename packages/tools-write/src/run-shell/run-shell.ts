@@ -58,6 +58,7 @@ export function createRunShellTool(workspace: Workspace, options: RunShellOption
     schema: runShellSchema,
     readOnly: false,
     keyArgument: "command",
+    trust: "external",
     output: "log",
     keep: "auto",
     timeoutMs: (args: RunShellArgs) => args.timeout_ms + ENDING_MS,

@@ -1,0 +1,34 @@
+import { firstSet, isSwitchedOn } from "../../config/environment.ts";
+import type { CliContext } from "../../context.ts";
+import { EXIT, type ExitCode } from "../../exit-code.ts";
+import { formatNumberOf } from "../../output/amounts.ts";
+import { usageFailure } from "../../output/failure.ts";
+import { createPalette } from "../../output/palette.ts";
+import { reportText } from "../../trim/report-text.ts";
+import { trimOnce } from "../../trim/trim-once.ts";
+import { readKeepRecent } from "./keep-recent.ts";
+import { sampleHistory } from "./sample.ts";
+import { SAMPLE_FACTS, SAMPLE_RULES } from "./sample-rules.ts";
+
+export interface TrimDemoFlags {
+  huge?: boolean | undefined;
+  keepRecent?: number | undefined;
+}
+
+/** What trimming frees in a fixed history, and whether the facts in it survive; failure when one did not. */
+export async function trimDemo(context: CliContext, flags: TrimDemoFlags): Promise<ExitCode> {
+  const { stdout, env } = context;
+  const set = firstSet(env, ["KEEP_RECENT"]);
+  const keepRecent = flags.keepRecent ?? (set && readKeepRecent(set.value));
+  if (set && keepRecent === undefined)
+    return usageFailure(context, `${set.name} is "${set.value}"; give a whole number`);
+  const messages = sampleHistory(flags.huge ?? isSwitchedOn(env, "HUGE"));
+  const trimmed = trimOnce(messages, { ...SAMPLE_RULES, keepRecent }, SAMPLE_FACTS);
+  const palette = createPalette(stdout, env);
+  const results = formatNumberOf(trimmed.report.results.length, "tool result");
+  stdout.write(
+    `${palette.dim(`The agent of a shop: ${results}, and ${SAMPLE_FACTS.length} facts that its answer needs.`)}\n\n`,
+  );
+  stdout.write(reportText(trimmed, { palette, columns: stdout.columns }));
+  return trimmed.facts.ok ? EXIT.success : EXIT.failure;
+}

@@ -1,0 +1,23 @@
+import type { Message } from "@toolrail/protocol";
+
+/** Estimated tokens of one image; providers count about as many for a large one. */
+const IMAGE_TOKENS = 1_600;
+
+type CountTokens = (text: string) => number;
+
+export function tokensOf(messages: readonly Message[], countTokens: CountTokens): number {
+  let tokens = 0;
+  for (const { content } of messages) for (const block of content) tokens += blockTokens(block, countTokens);
+  return tokens;
+}
+
+function blockTokens(block: Message["content"][number], countTokens: CountTokens): number {
+  switch (block.type) {
+    case "image":
+      return IMAGE_TOKENS;
+    case "toolCall":
+      return countTokens(block.name) + countTokens(block.args);
+    default:
+      return countTokens(block.text);
+  }
+}

@@ -1,0 +1,40 @@
+import type { ToolResultMessage } from "@toolrail/protocol";
+import { OUT_OF_REACH } from "./answer-text.ts";
+import type { Kept } from "./find-kept.ts";
+import type { Page, PageRange } from "./page.ts";
+import { pageOfOriginal } from "./page-of-original.ts";
+import { pageOfText } from "./page-of-text.ts";
+import type { ReadSpill } from "./read-spill.ts";
+import { textBefore } from "./text-before.ts";
+
+/** Of a first page, what stood before the original takes a quarter at most. */
+const SHARE_OF_BEFORE = 4;
+
+export interface KeptPage {
+  page: Page;
+  /** Why this is only of what was sent of the original. */
+  excerptSince?: string;
+  /** What stood before the original. */
+  before?: string;
+}
+
+/** A page of the original, or of the result as it was said: where it is the whole, or all that is left. */
+export async function readKept(
+  { result, original }: Kept,
+  range: PageRange,
+  readSpill: ReadSpill | undefined,
+): Promise<KeptPage> {
+  const sent = textOf(result);
+  if (!original) return { page: pageOfText(sent, range) };
+  if (!readSpill) return { page: pageOfText(sent, range), excerptSince: OUT_OF_REACH };
+  const read = await pageOfOriginal(readSpill, original, range);
+  if (!read.ok) return { page: pageOfText(sent, range), excerptSince: read.message };
+  const before = range.offset === 0 ? textBefore(read.page.text, sent, range.limit / SHARE_OF_BEFORE) : "";
+  if (before === "") return { page: read.page };
+  const shorter = await pageOfOriginal(readSpill, original, { ...range, limit: range.limit - before.length });
+  return { page: shorter.ok ? shorter.page : read.page, before };
+}
+
+function textOf({ content }: ToolResultMessage): string {
+  return content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+}

@@ -1,0 +1,21 @@
+import { type Message, pointedRefs } from "@toolrail/protocol";
+import { messageText } from "../message-text.ts";
+import { unknownRefText } from "./answer-text.ts";
+import type { Page, PageRange } from "./page.ts";
+import { pageOfOriginal } from "./page-of-original.ts";
+import type { ReadSpill } from "./read-spill.ts";
+import { suggestRefs } from "./suggest-refs.ts";
+
+/** A page of an original that no result names, such as one whose result a compaction took out of the history. */
+export async function readUnnamed(
+  ref: string,
+  history: readonly Message[],
+  range: PageRange,
+  readSpill: ReadSpill | undefined,
+): Promise<{ ok: true; page: Page } | { ok: false; message: string }> {
+  const read = readSpill && (await pageOfOriginal(readSpill, { ref }, range));
+  if (read?.ok) return read;
+  // A store says of whatever it does not know that it is no longer kept.
+  if (read && history.some((message) => pointedRefs(messageText(message)).includes(ref))) return read;
+  return { ok: false, message: unknownRefText(ref, suggestRefs(ref, history)) };
+}

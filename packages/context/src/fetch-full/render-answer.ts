@@ -1,0 +1,44 @@
+import type { ImageBlock, ToolOutput } from "@toolrail/protocol";
+import { headerText, imagesText, moreText, pastEndText } from "./answer-text.ts";
+import { isPastEnd } from "./page.ts";
+import type { KeptPage } from "./read-kept.ts";
+
+export interface Answer extends KeptPage {
+  ref: string;
+  /** What the page is of. */
+  name: string;
+  images: readonly ImageBlock[];
+  trust: "local" | "external";
+}
+
+/** A page between its header and its notes, with the images on the first one. */
+export function renderAnswer(answer: Answer, vision: boolean): ToolOutput {
+  const { name, page, excerptSince, before, images } = answer;
+  const details = detailsOf(answer);
+  if (isPastEnd(page))
+    return { content: linesOf(excerptSince, pastEndText(name, page)), isError: true, details };
+  const showsImages = vision && page.offset === 0;
+  const above = linesOf(headerText(name, page), excerptSince, before);
+  const below = linesOf(
+    moreText(page),
+    images.length > 0 && !showsImages ? imagesText(images.length, vision) : "",
+  );
+  const gap = below === "" || page.text === "" || page.text.endsWith("\n") ? "" : "\n";
+  const text = `${above}\n${page.text}${gap}${below}`;
+  return { content: [{ type: "text", text }, ...(showsImages ? images : [])], details };
+}
+
+function linesOf(...lines: (string | undefined)[]): string {
+  return lines.filter((line) => line !== undefined && line !== "").join("\n");
+}
+
+function detailsOf({ ref, page, trust }: Answer): Record<string, unknown> {
+  const { text: _, nextOffset, total, ...place } = page;
+  return {
+    ref,
+    ...place,
+    ...(nextOffset !== undefined && { nextOffset }),
+    ...(total !== undefined && { total }),
+    ...(trust === "external" && { trust }),
+  };
+}

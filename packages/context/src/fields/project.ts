@@ -1,0 +1,55 @@
+import { ToolrailError } from "@toolrail/protocol";
+import { type FieldTree, readFieldPaths } from "./field-tree.ts";
+
+/** Some fields of a value, and a line that says what else there is. */
+export type Projection = Record<string, unknown> & { more?: string };
+
+/**
+ * Gives a tool's answer a fixed shape: each field that is listed is there, `null` where the value has none. `more`
+ * says how many other fields there are, and ends with your own words on how to get them. The elements of an array
+ * stand in `items`. Throws `invalid_option` for a path that is none.
+ *
+ * @example
+ * project(order, ["id", "status", "items[].sku"], 'get_order {"id": "A-1", "full": true} gives them.')
+ * // { id: "A-1", status: "shipped", items: [{ sku: "K-7" }], more: "3 other fields: customer, notes, total. get_order …" }
+ */
+export function project(value: unknown, fields: readonly string[], more?: string): Projection {
+  if (fields.length === 0) throw new ToolrailError("invalid_option", "name the fields to keep");
+  const others = new Set<string>();
+  const shaped = shape(value, readFieldPaths(fields), "", others);
+  const whole: Projection = isRecord(shaped) ? shaped : { items: shaped };
+  if (others.size > 0) whole.more = moreText([...others], more);
+  return whole;
+}
+
+const MOST_NAMES = 12;
+
+function moreText(names: readonly string[], how: string | undefined): string {
+  const listed = names.slice(0, MOST_NAMES).join(", ");
+  const hidden = names.length - MOST_NAMES;
+  const count = names.length === 1 ? "1 other field" : `${names.length} other fields`;
+  return `${count}: ${listed}${hidden > 0 ? `, … ${hidden} more` : ""}.${how === undefined ? "" : ` ${how}`}`;
+}
+
+function shape(value: unknown, node: FieldTree, path: string, others: Set<string>): unknown {
+  if (node.isLeaf) return value ?? null;
+  if (Array.isArray(value))
+    return value.map((item) => shape(item, node.ofItems ?? node, `${path}[]`, others));
+  if (node.byName.size === 0) return node.ofItems ? [] : null;
+  const source = isRecord(value) ? value : {};
+  for (const name of Object.keys(source)) if (!node.byName.has(name)) others.add(joined(path, name));
+  return Object.fromEntries(
+    [...node.byName].map(([name, child]) => [
+      name,
+      shape(Object.hasOwn(source, name) ? source[name] : undefined, child, joined(path, name), others),
+    ]),
+  );
+}
+
+function joined(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,28 @@
+import type { ToolResultMessage } from "@toolrail/protocol";
+import type { Fact } from "../facts/fact.ts";
+import type { TrimState } from "./trim-state.ts";
+
+export interface TrimmerOptions {
+  /** The tools whose results may be trimmed. Default: all. */
+  tools?: readonly string[] | undefined;
+  /** How many of the newest results of these tools stay; older ones become one line. Default 3; `Infinity`: all stay. */
+  keepRecent?: number | undefined;
+  /** For tools that answer in JSON, the fields to keep: `id`, `customer.name`, `items[].sku`. Default none. */
+  fields?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** UTF-16 code units that one result may have after all this. Default 20,000. */
+  maxChars?: number | undefined;
+  /** Results with fewer UTF-16 code units are never touched. Default 400. */
+  minChars?: number | undefined;
+  /** Estimated tokens that a step must free; until then nothing changes, so that the prompt cache holds. Default 4,000. */
+  minSavings?: number | undefined;
+  /** Results that always stay whole. Default none. */
+  pin?: ((result: ToolResultMessage) => boolean) | undefined;
+  /** What must still be found in the messages. Default none. */
+  facts?: readonly Fact[] | undefined;
+  /** `refuse`: results that hold a fact which would be lost stay as they are. `report`: the report tells. Default `refuse`. */
+  onLoss?: "refuse" | "report" | undefined;
+  /** Default: `estimateTokens` of the protocol. */
+  countTokens?: ((text: string) => number) | undefined;
+  /** What an earlier trimmer of the same session did. Default: nothing. */
+  state?: TrimState | undefined;
+}

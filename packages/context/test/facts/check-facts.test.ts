@@ -1,0 +1,61 @@
+import { checkFacts, type Fact } from "@toolrail/context";
+import { describe, expect, it } from "vitest";
+import { answer, historyOf, userMessage } from "../support/history.ts";
+
+const HISTORY = [
+  ...historyOf({ id: "call_1", text: "Order A-1 was shipped on May 4." }),
+  answer("It is on its way."),
+];
+
+describe("checkFacts", () => {
+  it.each<[Fact, string]>([
+    ["A-1", "A-1"],
+    ["on its way", "on its way"],
+    ["call_1.ts", "call_1.ts"],
+    [{ text: "May 4" }, "May 4"],
+    [{ pattern: "shipped on \\w+ \\d" }, "/shipped on \\w+ \\d/u"],
+    [{ pattern: /SHIPPED/gi }, "/SHIPPED/i"],
+  ])("finds %j in texts, and in the arguments of calls", (fact, name) => {
+    expect(checkFacts(HISTORY, [fact])).toEqual({
+      ok: true,
+      facts: [{ fact: name, state: "present", survived: true }],
+    });
+  });
+
+  it("tells upper and lower case apart", () => {
+    expect(checkFacts(HISTORY, ["a-1"])).toEqual({
+      ok: false,
+      facts: [{ fact: "a-1", state: "lost", survived: false }],
+    });
+  });
+
+  it("counts what only a ref leads to as lost, unless that is enough", () => {
+    const sent = [userMessage('Left out; fetch_full(ref="call_1") gives it back.')];
+    const facts: Fact[] = ["May 4", { text: "May 4", reachable: true }, { text: "June", reachable: true }];
+    expect(checkFacts(sent, facts, { full: HISTORY })).toEqual({
+      ok: false,
+      facts: [
+        { fact: "May 4", state: "away", survived: false },
+        { fact: "May 4", state: "away", survived: true },
+        { fact: "June", state: "lost", survived: false },
+      ],
+    });
+    expect(
+      checkFacts([userMessage("call_1")], facts, { full: HISTORY }).facts.map(({ state }) => state),
+    ).toEqual(["lost", "lost", "lost"]);
+  });
+
+  it("sees a ref that stands in a JSON answer", () => {
+    const sent = [userMessage('{"id":1,"_dropped_fields":["x"],"_ref":"call_1"}')];
+    expect(checkFacts(sent, ["May 4"], { full: HISTORY }).facts[0]?.state).toBe("away");
+  });
+
+  it.each<Fact>(["", { text: "" }, { pattern: "(" }])("refuses the fact %j", (fact) => {
+    expect(() => checkFacts([], [fact])).toThrow(expect.objectContaining({ code: "invalid_option" }));
+  });
+
+  it("remembers nothing from one text to the next", () => {
+    const facts = [{ pattern: /A-1/g }];
+    expect(checkFacts(HISTORY, facts).ok && checkFacts(HISTORY, facts).ok).toBe(true);
+  });
+});
