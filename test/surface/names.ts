@@ -91,6 +91,8 @@ export const SURFACE: Readonly<Record<string, readonly string[]>> = {
     "pointedRefs",
     "repairTranscript",
     "replaceUsage",
+    "resolvedNameDetails",
+    "resolvedNameOf",
     "spillPointer",
     "spillRecord",
     "spilledParts",

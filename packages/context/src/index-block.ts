@@ -1,5 +1,6 @@
 import { ToolrailError } from "@toolrail/protocol";
 import { INDEX_HEADING, indexLine } from "./index-block.prompt.ts";
+import { oneLine } from "./text/one-line.ts";
 
 export interface IndexEntry {
   /** A path, a link or a query. */
@@ -22,7 +23,7 @@ export function createIndexBlock(entries: readonly IndexEntry[]): string {
 }
 
 function read(entry: IndexEntry, field: keyof IndexEntry): string {
-  const line = entry[field].replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " ").trim();
+  const line = oneLine(entry[field]);
   if (line !== "") return line;
   throw new ToolrailError("invalid_option", `\`${field}\` is empty in the entry ${JSON.stringify(entry)}`);
 }

@@ -37,6 +37,7 @@ export {
 export { editDistance, nearNames } from "./near-names.ts";
 export type { OutputSink } from "./output-sink.ts";
 export { type ParsedArgs, parseArgs } from "./parse-args.ts";
+export { resolvedNameDetails, resolvedNameOf } from "./resolved-name.ts";
 export type { AdaptedSchema } from "./schema/adapt-parameters.ts";
 export { adaptSchema } from "./schema/adapt-schema.ts";
 export type { SchemaChange, SchemaProblem, SchemaProblemKind } from "./schema/schema-report.ts";

@@ -14,7 +14,7 @@ export function spillPointer({ ref, size, mediaType, chars }: SpilledPart, how: 
 
 /** The text of a view and the pointers in it, apart. */
 export function splitPointers(view: string): { text: string; pointers: string[] } {
-  const [first = "", ...rest] = view.split(`\n${POINTER_START}`);
+  const [first = "", ...rest] = `\n${view}`.split(`\n${POINTER_START}`);
   let text = first;
   const pointers: string[] = [];
   for (const piece of rest) {
@@ -23,7 +23,7 @@ export function splitPointers(view: string): { text: string; pointers: string[] 
     if (length > 0) pointers.push(POINTER_START + piece.slice(0, length));
     text += length > 0 ? piece.slice(length) : `\n${POINTER_START}${piece}`;
   }
-  return { text, pointers };
+  return { text: text.replace(/^\n/, ""), pointers };
 }
 
 /** The refs that the pointers in a text name. */

@@ -1,6 +1,6 @@
+import { messageTokens } from "../text/message-tokens.ts";
 import type { CompactSettings } from "./compact-options.ts";
 import type { Exchange } from "./exchanges.ts";
-import { tokensOf } from "./message-tokens.ts";
 
 type Choice = Pick<CompactSettings, "keepTokens" | "pinned" | "countTokens">;
 
@@ -23,7 +23,7 @@ function newestStart(exchanges: readonly Exchange[], { keepTokens, countTokens }
   const newest = exchanges.length - 1;
   let tokens = 0;
   for (let at = newest; at >= 0; at--) {
-    tokens += tokensOf(exchanges[at] ?? [], countTokens);
+    tokens += messageTokens(exchanges[at] ?? [], countTokens);
     if (tokens > keepTokens && at < newest) return at + 1;
   }
   return 0;

@@ -6,7 +6,7 @@ import {
   type ToolCallBlock,
   type ToolResultMessage,
 } from "@toolrail/protocol";
-import { cutEnd } from "./cut-text.ts";
+import { cutEnd } from "../text/cut-text.ts";
 import { splitExchanges } from "./exchanges.ts";
 
 export interface DoneCall {

@@ -1,6 +1,6 @@
 import type { Message } from "@toolrail/protocol";
 import type { ReadFact } from "../facts/fact.ts";
-import { messageText } from "../message-text.ts";
+import { messageText } from "../text/message-text.ts";
 import { quoteFact } from "./quote-fact.ts";
 import { readNote } from "./read-note.ts";
 

@@ -1,7 +1,7 @@
 import type { UserMessage } from "@toolrail/protocol";
-import { messageText } from "../message-text.ts";
+import { messageText } from "../text/message-text.ts";
+import { messageTokens } from "../text/message-tokens.ts";
 import type { CompactSettings } from "./compact-options.ts";
-import { tokensOf } from "./message-tokens.ts";
 import type { PartedHistory } from "./part-history.ts";
 
 /** Whether the note is shorter than what it stands for, and every fact is still there. */
@@ -10,7 +10,7 @@ export function isWorthIt(
   { removed, kept }: Pick<PartedHistory, "removed" | "kept">,
   { countTokens, facts }: Pick<CompactSettings, "countTokens" | "facts">,
 ): boolean {
-  if (tokensOf([note], countTokens) >= tokensOf(removed, countTokens)) return false;
+  if (messageTokens([note], countTokens) >= messageTokens(removed, countTokens)) return false;
   const keptTexts = kept.map(messageText);
   const before = [...removed.map(messageText), ...keptTexts];
   const after = [messageText(note), ...keptTexts];

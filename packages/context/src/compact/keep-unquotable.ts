@@ -1,5 +1,5 @@
 import type { ReadFact } from "../facts/fact.ts";
-import { messageText } from "../message-text.ts";
+import { messageText } from "../text/message-text.ts";
 import type { Exchange } from "./exchanges.ts";
 import { findQuote } from "./find-quote.ts";
 

@@ -1,10 +1,10 @@
-import { messageText } from "../message-text.ts";
+import { cutEnd } from "../text/cut-text.ts";
+import { messageText } from "../text/message-text.ts";
+import { oneLine } from "../text/one-line.ts";
 import { newest } from "./carry-on.ts";
-import { cutEnd } from "./cut-text.ts";
 import type { DoneCall } from "./done-calls.ts";
 import { failedCallText } from "./note.prompt.ts";
 import type { Failure, Listed } from "./note-parts.ts";
-import { oneLine } from "./one-line.ts";
 
 const MOST_FAILURES = 10;
 const ARGS_CHARS = 200;

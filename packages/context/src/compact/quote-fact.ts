@@ -1,6 +1,6 @@
 import type { ReadFact } from "../facts/fact.ts";
-import { cutAround } from "./cut-text.ts";
-import { oneLine } from "./one-line.ts";
+import { cutAround } from "../text/cut-text.ts";
+import { oneLine } from "../text/one-line.ts";
 
 /** UTF-16 code units of a quote, if what states the fact is not longer itself. */
 const QUOTE_CHARS = 300;

@@ -1,6 +1,6 @@
 import type { Message } from "@toolrail/protocol";
 import type { ReadFact } from "../facts/fact.ts";
-import { messageText } from "../message-text.ts";
+import { messageText } from "../text/message-text.ts";
 import { findQuote } from "./find-quote.ts";
 import { noteText } from "./note.prompt.ts";
 import type { NoteParts } from "./note-parts.ts";

@@ -1,5 +1,5 @@
+import { cutEnd } from "../text/cut-text.ts";
 import { carryOn } from "./carry-on.ts";
-import { cutEnd } from "./cut-text.ts";
 import type { DoneCall } from "./done-calls.ts";
 import type { Listed } from "./note-parts.ts";
 

@@ -1,9 +1,9 @@
 import type { Message } from "@toolrail/protocol";
-import { messageText } from "../message-text.ts";
+import { cutEnd } from "../text/cut-text.ts";
+import { messageText } from "../text/message-text.ts";
+import { oneLine } from "../text/one-line.ts";
 import { carryOn } from "./carry-on.ts";
-import { cutEnd } from "./cut-text.ts";
 import type { Listed } from "./note-parts.ts";
-import { oneLine } from "./one-line.ts";
 
 const MOST_REQUESTS = 10;
 const REQUEST_CHARS = 500;

@@ -1,6 +1,6 @@
-import type { Message } from "@toolrail/protocol";
-import { messageText } from "../message-text.ts";
+import { type Message, pointedRefs, spilledParts, type ToolResultMessage } from "@toolrail/protocol";
 import { namesRef } from "../ref.prompt.ts";
+import { messageText } from "../text/message-text.ts";
 import { type Fact, type ReadFact, readFact } from "./fact.ts";
 
 /** What became of one fact. */
@@ -54,7 +54,13 @@ function stateOf(fact: ReadFact, texts: readonly string[], full: readonly Messag
     (message) =>
       message.role === "toolResult" &&
       isStated(messageText(message)) &&
-      texts.some((text) => namesRef(text, message.toolCallId)),
+      texts.some((text) => leadsTo(text, message)),
   );
   return isReachable ? "away" : "lost";
+}
+
+function leadsTo(text: string, result: ToolResultMessage): boolean {
+  if (namesRef(text, result.toolCallId)) return true;
+  const refs = spilledParts(result).map(({ ref }) => ref);
+  return refs.length > 0 && pointedRefs(text).some((ref) => refs.includes(ref));
 }

@@ -4,7 +4,7 @@ import { ToolrailError } from "@toolrail/protocol";
 export type Fact =
   | string
   | {
-      /** To be found as it stands, upper and lower case told apart. */
+      /** To be found as it stands, or as JSON escapes it; upper and lower case told apart. */
       text: string;
       /** It is enough that a ref leads to it. Default false. */
       reachable?: boolean | undefined;
@@ -33,7 +33,18 @@ export function readFact(fact: Fact): ReadFact {
 
 function textFact(text: string, mayBeAway: boolean): ReadFact {
   if (text === "") throw new ToolrailError("invalid_option", "a fact is empty; give the text to look for");
-  return { name: text, mayBeAway, find: (whole) => (whole.includes(text) ? text : undefined) };
+  const spellings = spellingsOf(text);
+  return { name: text, mayBeAway, find: (whole) => spellings.find((spelling) => whole.includes(spelling)) };
+}
+
+// As it stands, and as JSON may write it within a string.
+function spellingsOf(text: string): readonly string[] {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  const ascii = escaped.replace(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return [...new Set([text, escaped, ascii])];
 }
 
 function patternFact(pattern: RegExp | string, mayBeAway: boolean): ReadFact {

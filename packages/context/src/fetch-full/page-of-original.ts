@@ -1,5 +1,5 @@
 import type { SpilledPart } from "@toolrail/protocol";
-import { lineEndNear } from "./line-end.ts";
+import { lineEndNear } from "../text/line-end.ts";
 import type { Page, PageRange } from "./page.ts";
 import type { ReadSpill } from "./read-spill.ts";
 

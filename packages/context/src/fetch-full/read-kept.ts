@@ -1,4 +1,4 @@
-import type { ToolResultMessage } from "@toolrail/protocol";
+import { messageText } from "../text/message-text.ts";
 import { OUT_OF_REACH } from "./answer-text.ts";
 import type { Kept } from "./find-kept.ts";
 import type { Page, PageRange } from "./page.ts";
@@ -24,7 +24,7 @@ export async function readKept(
   range: PageRange,
   readSpill: ReadSpill | undefined,
 ): Promise<KeptPage> {
-  const sent = textOf(result);
+  const sent = messageText(result);
   if (!original) return { page: pageOfText(sent, range) };
   if (!readSpill) return { page: pageOfText(sent, range), excerptSince: OUT_OF_REACH };
   const read = await pageOfOriginal(readSpill, original, range);
@@ -33,8 +33,4 @@ export async function readKept(
   if (before === "") return { page: read.page };
   const shorter = await pageOfOriginal(readSpill, original, { ...range, limit: range.limit - before.length });
   return { page: shorter.ok ? shorter.page : read.page, before };
-}
-
-function textOf({ content }: ToolResultMessage): string {
-  return content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
 }

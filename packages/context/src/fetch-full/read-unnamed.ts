@@ -1,5 +1,5 @@
 import { type Message, pointedRefs } from "@toolrail/protocol";
-import { messageText } from "../message-text.ts";
+import { messageText } from "../text/message-text.ts";
 import { unknownRefText } from "./answer-text.ts";
 import type { Page, PageRange } from "./page.ts";
 import { pageOfOriginal } from "./page-of-original.ts";

@@ -18,6 +18,8 @@ const PART = /^(?<name>[^[\]]*)(?<items>(?:\[\])*)$/;
 /** Reads paths such as `id`, `customer.name`, `items[].sku`, `[].id`. Throws `invalid_option` for others. */
 export function readFieldPaths(paths: readonly string[]): FieldTree {
   const root = grow();
+  if (!Array.isArray(paths))
+    throw new ToolrailError("invalid_option", `the fields "${paths}" are no list of paths`);
   for (const path of paths) {
     let node = root;
     for (const step of stepsOf(path)) node = step === ITEMS ? itemsOf(node) : childOf(node, step.name);

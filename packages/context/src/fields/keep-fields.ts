@@ -8,11 +8,13 @@ const DROPPED_FIELDS = "_dropped_fields";
 
 /** More names say no more to a reader. */
 const MOST_NAMES = 12;
+const LONGEST_NAME = 60;
 
 /** A JSON text with these fields alone, and a note of the others; undefined where it is no JSON or loses nothing. */
 export function keepFields(text: string, tree: FieldTree, ref: string): string | undefined {
-  if (!isJson(text) || isNoted(text)) return undefined;
-  const { json, dropped } = pickFields(text, tree);
+  const source = text.replace(/^\uFEFF/, "");
+  if (!isJson(source) || isNoted(source, ref)) return undefined;
+  const { json, dropped } = pickFields(source, tree);
   if (dropped.length === 0) return undefined;
   const note = `"${DROPPED_FIELDS}":${JSON.stringify(namesOf(dropped))},${refField(ref)}`;
   if (!json.startsWith("{")) return `{"items":${json},${note}}`;
@@ -21,7 +23,12 @@ export function keepFields(text: string, tree: FieldTree, ref: string): string |
 
 function namesOf(dropped: readonly string[]): readonly string[] {
   const more = dropped.length - MOST_NAMES;
-  return more > 0 ? [...dropped.slice(0, MOST_NAMES), `… ${more} more`] : dropped;
+  const names = dropped.slice(0, MOST_NAMES).map(shortName);
+  return more > 0 ? [...names, `… ${more} more`] : names;
+}
+
+function shortName(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name;
 }
 
 // Only what may lose fields: an object, or an array.
@@ -35,8 +42,7 @@ function isJson(text: string): boolean {
   }
 }
 
-// What has lost fields before has its note already.
-function isNoted(text: string): boolean {
-  const value: unknown = JSON.parse(text);
-  return typeof value === "object" && value !== null && Object.hasOwn(value, DROPPED_FIELDS);
+// What has lost fields before has its note already, which ends with the ref of this very result.
+function isNoted(text: string, ref: string): boolean {
+  return text.includes(`"${DROPPED_FIELDS}":[`) && text.endsWith(`,${refField(ref)}}`);
 }

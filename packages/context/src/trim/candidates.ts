@@ -1,7 +1,9 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
 import { keepFields } from "../fields/keep-fields.ts";
-import { messageText } from "../message-text.ts";
+import { FETCH_FULL } from "../ref.prompt.ts";
+import { messageText } from "../text/message-text.ts";
 import { cutLength } from "./cut-length.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import type { ListedResult } from "./list-results.ts";
 import { type ResultView, viewOf, viewTokens, withPointers } from "./result-view.ts";
 import type { TrimSettings } from "./settings.ts";
@@ -30,7 +32,7 @@ export function createCandidates(settings: TrimSettings): (result: ListedResult)
 function candidatesOf({ message, args }: ListedResult, settings: TrimSettings): Candidates {
   const view = viewOf(message);
   const before = viewTokens(messageText(message), view.images, settings.countTokens);
-  const isSmall = view.text.length < settings.minChars;
+  const isSmall = messageText(message).length < settings.minChars;
   const isFixed = !settings.isTrimmable(message.toolName) || settings.isPinned(message);
   if (isFixed || (isSmall && view.images === 0))
     return { whole: before, stale: undefined, shorter: undefined };
@@ -38,7 +40,9 @@ function candidatesOf({ message, args }: ListedResult, settings: TrimSettings): 
   const trimmed = (rules: readonly TrimRule[], text: string, images: number): TrimmedResult | undefined => {
     const whole = withPointers(text, view.pointers);
     const after = viewTokens(whole, images, settings.countTokens);
-    return after < before ? { rules, text: whole, before, after } : undefined;
+    return after < before
+      ? { rules, text: whole, fingerprint: fingerprintOf(message), before, after }
+      : undefined;
   };
   const call = { name: message.toolName, args };
   const { rules, text } = isSmall ? { rules: [], text: view.text } : shorten(message, view, settings);
@@ -58,7 +62,8 @@ function shorten(
   const picked = tree && keepFields(text, tree, toolCallId);
   const isGain = picked !== undefined && countTokens(picked) < countTokens(text);
   const kept = isGain ? picked : text;
-  const cut = cutLength(kept, maxChars, toolCallId);
+  // A page of it has the size that was asked for.
+  const cut = toolName === FETCH_FULL ? undefined : cutLength(kept, maxChars, toolCallId);
   const rules: TrimRule[] = [
     ...(isGain ? ["fields" as const] : []),
     ...(cut === undefined ? [] : ["length" as const]),

@@ -1,7 +1,6 @@
-import { cutText } from "./trimmed.prompt.ts";
+import { lineEndNear } from "../text/line-end.ts";
+import { cutNote } from "./trimmed.prompt.ts";
 
-/** The part at the end of what is kept in which a line end is looked for. */
-const SEARCHED_FOR_LINE_END = 0.2;
 /** More marks on one letter are no writing. */
 const LONGEST_CLUSTER = 32;
 
@@ -9,14 +8,14 @@ const LONGEST_CLUSTER = 32;
 export function cutLength(text: string, maxChars: number, ref: string): string | undefined {
   if (text.length <= maxChars) return undefined;
   // The number of characters that are cut can't have more digits than that of all.
-  const room = Math.max(0, maxChars - cutText(text.length, text.length, ref).length);
+  const room = Math.max(0, maxChars - cutNote(text.length, text.length, ref).length);
   const kept = text.slice(0, endOfKept(text, room));
-  return kept + cutText(text.length - kept.length, text.length, ref);
+  return kept + cutNote(text.length - kept.length, text.length, ref);
 }
 
 function endOfKept(text: string, room: number): number {
-  const lineEnd = text.lastIndexOf("\n", room);
-  if (lineEnd > room * (1 - SEARCHED_FOR_LINE_END)) return lineEnd;
+  const lineEnd = lineEndNear(text.slice(0, room));
+  if (lineEnd < room) return lineEnd - 1;
   let end = room;
   while (end > 0 && end > room - LONGEST_CLUSTER && isInsideCharacter(text, end)) end--;
   return end;

@@ -1,6 +1,6 @@
 import type { Candidates } from "./candidates.ts";
+import { type KnownTrims, knownOf } from "./known-trims.ts";
 import type { ListedResult } from "./list-results.ts";
-import type { KnownTrims } from "./read-state.ts";
 import type { TrimmedResult } from "./trim-state.ts";
 
 /** What one result would become. */
@@ -9,6 +9,8 @@ export interface PlannedTrim {
   trimmed: TrimmedResult;
   /** Estimated tokens that it frees. */
   saved: number;
+  /** What it could become instead, where that would lose a fact. */
+  milder?: PlannedTrim | undefined;
 }
 
 /** What would go now: what is trimmed stays as it is, but for a shortened result that has become stale. */
@@ -19,15 +21,20 @@ export function planStep(
   known: KnownTrims,
 ): PlannedTrim[] {
   return results.flatMap((result) => {
-    const now = known.get(result.message.toolCallId);
+    const now = knownOf(known, result.message);
     if (now?.rules.includes("stale")) return [];
     const { whole, stale: placeholder, shorter } = candidatesOf(result);
-    const trimmed = (stale.has(result) && placeholder) || (now ? undefined : shorter);
-    if (!trimmed) return [];
-    const saved = (now?.after ?? whole) - trimmed.after;
-    // Kept as the original's, which is no longer there where a copy comes back trimmed.
-    const kept = now ? { ...trimmed, before: now.before } : trimmed;
-    return saved > 0 ? [{ result, trimmed: kept, saved }] : [];
+    const planned = (trimmed: TrimmedResult | undefined): PlannedTrim | undefined => {
+      if (!trimmed) return undefined;
+      const saved = (now?.after ?? whole) - trimmed.after;
+      // Of the original, which is no longer there where a copy comes back trimmed.
+      const { before, fingerprint } = now ?? trimmed;
+      return saved > 0 ? { result, trimmed: { ...trimmed, before, fingerprint }, saved } : undefined;
+    };
+    const milder = now ? undefined : planned(shorter);
+    const old = stale.has(result) ? planned(placeholder) : undefined;
+    const chosen = old ? { ...old, milder } : milder;
+    return chosen ? [chosen] : [];
   });
 }
 

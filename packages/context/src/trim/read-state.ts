@@ -1,7 +1,5 @@
+import type { KnownTrims } from "./known-trims.ts";
 import type { TrimmedResult, TrimRule, TrimState } from "./trim-state.ts";
-
-/** A state by call id; ids such as `constructor` are ids like others. */
-export type KnownTrims = ReadonlyMap<string, TrimmedResult>;
 
 const RULES: readonly TrimRule[] = ["stale", "fields", "length"];
 
@@ -12,8 +10,12 @@ export function readState(state: TrimState | undefined): KnownTrims {
 
 function isTrimmed(entry: unknown): entry is TrimmedResult {
   if (typeof entry !== "object" || entry === null) return false;
-  if (!("rules" in entry && "text" in entry && "before" in entry && "after" in entry)) return false;
-  const { rules, text, before, after } = entry;
+  const { rules, text, fingerprint, before, after }: Partial<Record<string, unknown>> = { ...entry };
   const areRules = Array.isArray(rules) && rules.length > 0 && rules.every((rule) => RULES.includes(rule));
-  return areRules && typeof text === "string" && typeof before === "number" && typeof after === "number";
+  if (!areRules || typeof text !== "string" || typeof fingerprint !== "string") return false;
+  return isCount(before) && isCount(after) && after < before;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

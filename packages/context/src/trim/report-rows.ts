@@ -1,6 +1,6 @@
 import type { Candidates } from "./candidates.ts";
+import { type KnownTrims, knownOf } from "./known-trims.ts";
 import type { ListedResult } from "./list-results.ts";
-import type { KnownTrims } from "./read-state.ts";
 import type { ResultRow } from "./trim-report.ts";
 
 /** A row for each result. */
@@ -11,7 +11,7 @@ export function reportRows(
 ): ResultRow[] {
   return results.map((result) => {
     const { toolCallId, toolName } = result.message;
-    const trimmed = known.get(toolCallId);
+    const trimmed = knownOf(known, result.message);
     if (trimmed) {
       const { before, after, rules } = trimmed;
       return { toolCallId, toolName, before, after, rules };

@@ -1,8 +1,9 @@
-import { splitPointers, type ToolResultMessage } from "@toolrail/protocol";
-import { messageText } from "../message-text.ts";
+import { pointedRefs, spilledParts, splitPointers, type ToolResultMessage } from "@toolrail/protocol";
+import { messageText } from "../text/message-text.ts";
+import { IMAGE_TOKENS } from "../text/message-tokens.ts";
 
-/** What providers count for one picture. */
-const TOKENS_OF_IMAGE = 1_600;
+/** UTF-16 code units; what is longer is no line that says where an original is. */
+const LONGEST_POINTER = 1_000;
 
 /** A result as its text, the pointers to what was spilled of it, and its images. */
 export interface ResultView {
@@ -11,9 +12,18 @@ export interface ResultView {
   images: number;
 }
 
+/** Only what the result's details record is a pointer; a text that looks like one is text. */
 export function viewOf(message: ToolResultMessage): ResultView {
+  const images = message.content.filter(({ type }) => type === "image").length;
+  const refs = new Set(spilledParts(message).map(({ ref }) => ref));
+  if (refs.size === 0) return { text: messageText(message), pointers: [], images };
   const { text, pointers } = splitPointers(messageText(message));
-  return { text, pointers, images: message.content.filter(({ type }) => type === "image").length };
+  const isOurs = (pointer: string) => {
+    const named = pointedRefs(pointer);
+    return pointer.length <= LONGEST_POINTER && named.length > 0 && named.every((ref) => refs.has(ref));
+  };
+  const others = pointers.filter((pointer) => !isOurs(pointer));
+  return { text: [text, ...others].join("\n"), pointers: pointers.filter(isOurs), images };
 }
 
 /** A text with the pointers behind it, so that what was spilled can still be found. */
@@ -23,5 +33,5 @@ export function withPointers(text: string, pointers: readonly string[]): string 
 
 /** Estimated tokens of what is sent. */
 export function viewTokens(text: string, images: number, countTokens: (text: string) => number): number {
-  return countTokens(text) + images * TOKENS_OF_IMAGE;
+  return countTokens(text) + images * IMAGE_TOKENS;
 }

@@ -1,5 +1,5 @@
 import type { Message } from "@toolrail/protocol";
-import { messageText } from "../message-text.ts";
+import { messageTokens } from "../text/message-tokens.ts";
 import { type PlannedTrim, savedBy } from "./plan-step.ts";
 import type { TrimStep } from "./trim-report.ts";
 
@@ -10,10 +10,9 @@ export function stepOf(
   countTokens: (text: string) => number,
 ): TrimStep {
   const firstChanged = plan[0]?.result.index ?? shown.length;
-  const behind = shown.slice(firstChanged).map((message) => countTokens(messageText(message)));
   return {
     results: plan.length,
     saved: savedBy(plan),
-    prefixCost: behind.reduce((sum, tokens) => sum + tokens, 0),
+    prefixCost: messageTokens(shown.slice(firstChanged), countTokens),
   };
 }

@@ -7,6 +7,8 @@ export interface TrimmedResult {
   rules: readonly TrimRule[];
   /** What stands in its place. */
   text: string;
+  /** Tells whether a result by this id is still the same one. */
+  fingerprint: string;
   /** Estimated tokens before and after. */
   before: number;
   after: number;

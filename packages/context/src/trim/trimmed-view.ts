@@ -1,6 +1,6 @@
 import type { Message, ToolResultMessage } from "@toolrail/protocol";
+import { isShown, type KnownTrims, knownOf } from "./known-trims.ts";
 import type { ListedResult } from "./list-results.ts";
-import type { KnownTrims } from "./read-state.ts";
 import type { TrimmedResult } from "./trim-state.ts";
 
 type ShowTrimmed = (
@@ -23,7 +23,7 @@ export function createTrimmedView(): ShowTrimmed {
     const shown = [...messages];
     let changed = false;
     for (const { message, index } of results) {
-      const trimmed = known.get(message.toolCallId);
+      const trimmed = knownOf(known, message);
       if (!trimmed || isShown(message, trimmed)) continue;
       shown[index] = copyOf(message, trimmed);
       changed = true;
@@ -35,10 +35,4 @@ export function createTrimmedView(): ShowTrimmed {
 function trimmedCopy(message: ToolResultMessage, { rules, text }: TrimmedResult): ToolResultMessage {
   const images = rules.includes("stale") ? [] : message.content.filter(({ type }) => type === "image");
   return { ...message, content: [{ type: "text", text }, ...images] };
-}
-
-// A copy of ours that comes back.
-function isShown({ content }: ToolResultMessage, { text }: TrimmedResult): boolean {
-  const [first] = content;
-  return first?.type === "text" && first.text === text;
 }

@@ -9,10 +9,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compactHistory } from "../../src/compact/compact-history.ts";
 import type { CompactOptions } from "../../src/compact/compact-options.ts";
-import { tokensOf } from "../../src/compact/message-tokens.ts";
 import { readNote } from "../../src/compact/read-note.ts";
 import { checkFacts } from "../../src/facts/check-facts.ts";
 import type { Fact } from "../../src/facts/fact.ts";
+import { messageTokens } from "../../src/text/message-tokens.ts";
 import { answer, exchange, filler, type MadeCall, request, spill, user } from "./history.ts";
 
 const FACTS: readonly Fact[] = [
@@ -85,7 +85,7 @@ const options: fc.Arbitrary<CompactOptions> = fc.record({
   pinned: fc.constantFrom(undefined, (message: Message) => message.timestamp % 5 === 0),
 });
 
-const tokens = (messages: readonly Message[]): number => tokensOf(messages, (whole) => whole.length);
+const tokens = (messages: readonly Message[]): number => messageTokens(messages, (whole) => whole.length);
 
 function refsOf(messages: readonly Message[]): Set<string> {
   const texts = messages.flatMap(({ content }) =>

@@ -161,7 +161,11 @@ describe("a spilled result", () => {
     { ref: "x-1.txt", size: 90_000, mediaType: "text/plain" },
     "Read on with read_file.",
   );
-  const spilled = { id: "a", text: `${LONG}\n${pointer}`, details: { spill: { ref: "x-1.txt" } } };
+  const spilled = {
+    id: "a",
+    text: `${LONG}\n${pointer}`,
+    details: { spill: { ref: "x-1.txt", size: 90_000, mediaType: "text/plain" } },
+  };
 
   it.each([
     ["old", { keepRecent: 0 }, "Old result"],

@@ -49,7 +49,7 @@ describe("steps", () => {
     expect(saved).toBe(before - after);
     const [placeholder = ""] = Object.values(textsOf(shown));
     expect(after).toBe(TOKENS + 2 * estimateTokens(placeholder));
-    const behind = shown.slice(2).reduce((sum, message) => sum + estimateTokens(textOf(message)), 0);
+    const behind = shown.slice(2).reduce((sum, message) => sum + tokensOf(message), 0);
     expect(steps).toEqual([{ results: 2, saved, prefixCost: behind }]);
   });
 
@@ -106,10 +106,9 @@ describe("a saved state", () => {
   });
 });
 
-function textOf(message: Message): string {
-  return message.content
-    .map((block) =>
-      block.type === "text" ? block.text : block.type === "toolCall" ? `${block.name} ${block.args}` : "",
-    )
-    .join("\n");
+function tokensOf({ content }: Message): number {
+  return content.reduce((sum, block) => {
+    if (block.type === "toolCall") return sum + estimateTokens(block.name) + estimateTokens(block.args);
+    return sum + (block.type === "image" ? 1_600 : estimateTokens(block.text));
+  }, 0);
 }

@@ -1,7 +1,6 @@
-import type { ToolResultMessage } from "@toolrail/protocol";
+import { resolvedNameDetails, type ToolResultMessage } from "@toolrail/protocol";
 import type { CallOutcome } from "./call-outcome.ts";
 import type { PlannedCall } from "./planned-call.ts";
-import { resolvedNameDetails } from "./resolved-name.ts";
 
 /** The message that answers a call; `timestamp` in milliseconds since the epoch. */
 export function buildResult(

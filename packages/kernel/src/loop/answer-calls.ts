@@ -1,10 +1,10 @@
 import {
   type AssistantMessage,
   extractToolCalls,
+  resolvedNameOf,
   spilledParts,
   type ToolResultMessage,
 } from "@toolrail/protocol";
-import { resolvedNameOf } from "../dispatch/resolved-name.ts";
 import type { RunState } from "./run-state.ts";
 import { unrunResults } from "./unrun-results.ts";
 

@@ -1,4 +1,4 @@
-import type { ToolCallBlock, ToolResultMessage } from "@toolrail/protocol";
+import type { ToolCallBlock, ToolResultMessage } from "./message.ts";
 
 /** The part of a result's details that names a proxy's target; `toolName` stays the name that was called. */
 export function resolvedNameDetails(

@@ -1,11 +1,12 @@
 import type { Message } from "@toolrail/protocol";
 
 /** Estimated tokens of one image; providers count about as many for a large one. */
-const IMAGE_TOKENS = 1_600;
+export const IMAGE_TOKENS = 1_600;
 
 type CountTokens = (text: string) => number;
 
-export function tokensOf(messages: readonly Message[], countTokens: CountTokens): number {
+/** Estimated tokens of messages, thinking and images included. */
+export function messageTokens(messages: readonly Message[], countTokens: CountTokens): number {
   let tokens = 0;
   for (const { content } of messages) for (const block of content) tokens += blockTokens(block, countTokens);
   return tokens;
