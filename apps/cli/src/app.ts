@@ -19,6 +19,7 @@ import { demoRoute } from "./commands/demo.route.ts";
 import { encodeRoute } from "./commands/encode.route.ts";
 import { mcpRoutes } from "./commands/mcp/mcp.routes.ts";
 import type { CommandName } from "./commands/names.ts";
+import { prefixRoute } from "./commands/prefix.route.ts";
 import { repairRoute } from "./commands/repair.route.ts";
 import type { RouteContext } from "./commands/route.ts";
 import { searchRoute } from "./commands/search.route.ts";
@@ -42,6 +43,7 @@ const routes = {
   repair: repairRoute,
   compress: compressRoute,
   trim: trimRoute,
+  prefix: prefixRoute,
   search: searchRoute,
   audit: auditRoute,
   mcp: mcpRoutes,

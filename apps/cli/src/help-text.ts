@@ -10,6 +10,7 @@ export const helpText = `USAGE
   toolrail repair [--json] <session>
   toolrail compress [--json] [<file>]
   toolrail trim [--rules file] [--facts file] [--json] <session>
+  toolrail prefix [--protocol anthropic-messages|openai-chat|openai-responses] [--demo] [--json] [<session>]
   toolrail search (--catalog file) [--limit number] [--json] <query>
   toolrail audit (--catalog file) [--sessions dir] [--json]
   toolrail mcp list|call|serve ...
@@ -37,6 +38,7 @@ COMMANDS
   repair    A repaired copy of a session
   compress  A build's or a test run's log without what went well
   trim      What trimming frees in a history, and which facts survive it
+  prefix    What a prompt cache knows of each request, turn by turn
   search    Ranking of a tool catalogue
   audit     What a list of tools costs, and what to do about it
   mcp       MCP servers and their tools; one call; our own server`;

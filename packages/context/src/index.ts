@@ -14,6 +14,7 @@ export type { ReadSpill } from "./fetch-full/read-spill.ts";
 export { type Projection, project } from "./fields/project.ts";
 export { createIndexBlock, type IndexEntry } from "./index-block.ts";
 export { createTrimmer, type Trimmer } from "./trim/create-trimmer.ts";
-export type { ResultRow, TrimReport, TrimStep } from "./trim/trim-report.ts";
+export type { HeldResult } from "./trim/hold-facts.ts";
+export type { ResultRow, TrimReport, TrimStep } from "./trim/report/trim-report.ts";
 export type { TrimmedResult, TrimRule, TrimState } from "./trim/trim-state.ts";
 export type { TrimmerOptions } from "./trim/trimmer-options.ts";

@@ -11,6 +11,7 @@ export const COMMAND_NAMES = [
   "repair",
   "compress",
   "trim",
+  "prefix",
   "search",
   "audit",
   "mcp",

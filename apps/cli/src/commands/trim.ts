@@ -28,8 +28,8 @@ export async function trim(context: CliContext, flags: TrimFlags, file: string):
   if (!facts.ok) return usageFailure(context, facts.message);
   const session = await loadSession(context, file);
   if (!session.ok) return usageFailure(context, session.message);
-  const trimmed = trimOnce(session.messages, rules.value, facts.value);
-  if (flags.json) stdout.write(`${JSON.stringify(trimmed)}\n`);
-  else stdout.write(reportText(trimmed, { palette: createPalette(stdout, env), columns: stdout.columns }));
-  return trimmed.facts.ok ? EXIT.success : EXIT.failure;
+  const report = trimOnce(session.messages, rules.value, facts.value);
+  if (flags.json) stdout.write(`${JSON.stringify(report)}\n`);
+  else stdout.write(reportText(report, { palette: createPalette(stdout, env), columns: stdout.columns }));
+  return report.survival.ok ? EXIT.success : EXIT.failure;
 }

@@ -1,4 +1,5 @@
-import type { TrimmerOptions } from "@toolrail/context";
+import { createTrimmer, type TrimmerOptions } from "@toolrail/context";
+import { isToolrailError } from "@toolrail/protocol";
 import * as v from "valibot";
 import { type Checked, checkJson } from "./check-json.ts";
 
@@ -29,9 +30,13 @@ const KNOWN = Object.keys(rulesFields).join(", ");
 export function readRules(text: string): Checked<TrimmerOptions> {
   const checked = checkJson(text, rulesSchema, faultText);
   if (!checked.ok) return checked;
-  const { pin, ...rules } = checked.value;
-  const pinned = new Set(pin);
-  return { ok: true, value: { ...rules, pin: ({ toolCallId }) => pinned.has(toolCallId) } };
+  try {
+    createTrimmer(checked.value);
+    return checked;
+  } catch (error) {
+    if (!isToolrailError(error)) throw error;
+    return { ok: false, message: error.message };
+  }
 }
 
 function faultText(issue: v.BaseIssue<unknown>): string {

@@ -1,7 +1,7 @@
+import type { TrimReport } from "@toolrail/context";
 import type { Palette } from "../output/palette.ts";
 import { savingsText } from "./savings-text.ts";
 import { survivalText } from "./survival-text.ts";
-import type { Trimmed } from "./trim-once.ts";
 
 /** What the tables are written with. */
 export interface ReportPage {
@@ -11,6 +11,6 @@ export interface ReportPage {
 }
 
 /** The two tables for people: what is saved, and what survives. */
-export function reportText({ report, facts }: Trimmed, page: ReportPage): string {
-  return `${savingsText(report, page)}\n${survivalText(facts, page)}`;
+export function reportText(report: TrimReport, page: ReportPage): string {
+  return `${savingsText(report, page)}\n${survivalText(report.survival, page)}`;
 }

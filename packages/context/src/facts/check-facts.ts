@@ -21,8 +21,8 @@ export interface FactReport {
 }
 
 export interface CheckFactsOptions {
-  /** The whole history, to tell what a ref leads to from what is lost. Default none: what is not present is lost. */
-  full?: readonly Message[] | undefined;
+  /** As it was said, to tell what a ref leads to from what is lost. Default none: what is not present is lost. */
+  history?: readonly Message[] | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface CheckFactsOptions {
  * Throws `invalid_option` for a fact that can't be read.
  *
  * @example
- * const { ok, facts } = checkFacts(trimmed, ["ORD-1007", { pattern: "refund.*14 days" }], { full: history });
+ * const { ok, facts } = checkFacts(trimmed, ["ORD-1007", { pattern: "refund.*14 days" }], { history });
  */
 export function checkFacts(
   messages: readonly Message[],
@@ -38,19 +38,23 @@ export function checkFacts(
   options: CheckFactsOptions = {},
 ): FactReport {
   const texts = messages.map(messageText);
-  const findings = facts.map(readFact).map((fact) => findingOf(fact, texts, options.full ?? []));
+  const findings = facts.map(readFact).map((fact) => findingOf(fact, texts, options.history ?? []));
   return { ok: findings.every(({ survived }) => survived), facts: findings };
 }
 
-function findingOf(fact: ReadFact, texts: readonly string[], full: readonly Message[]): FactFinding {
-  const state = stateOf(fact, texts, full);
+function findingOf(fact: ReadFact, texts: readonly string[], history: readonly Message[]): FactFinding {
+  const state = stateOf(fact, texts, history);
   return { fact: fact.name, state, survived: state === "present" || (state === "away" && fact.mayBeAway) };
 }
 
-function stateOf(fact: ReadFact, texts: readonly string[], full: readonly Message[]): FactFinding["state"] {
+function stateOf(
+  fact: ReadFact,
+  texts: readonly string[],
+  history: readonly Message[],
+): FactFinding["state"] {
   const isStated = (text: string) => fact.find(text) !== undefined;
   if (texts.some(isStated)) return "present";
-  const isReachable = full.some(
+  const isReachable = history.some(
     (message) =>
       message.role === "toolResult" &&
       isStated(messageText(message)) &&

@@ -20,6 +20,8 @@ export function readFieldPaths(paths: readonly string[]): FieldTree {
   const root = grow();
   if (!Array.isArray(paths))
     throw new ToolrailError("invalid_option", `the fields "${paths}" are no list of paths`);
+  if (paths.length === 0)
+    throw new ToolrailError("invalid_option", "a list of fields is empty; name those to keep");
   for (const path of paths) {
     let node = root;
     for (const step of stepsOf(path)) node = step === ITEMS ? itemsOf(node) : childOf(node, step.name);

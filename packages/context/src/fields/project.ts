@@ -14,34 +14,46 @@ export type Projection = Record<string, unknown> & { more?: string };
  * // { id: "A-1", status: "shipped", items: [{ sku: "K-7" }], more: "3 other fields: customer, notes, total. get_order …" }
  */
 export function project(value: unknown, fields: readonly string[], more?: string): Projection {
-  if (fields.length === 0) throw new ToolrailError("invalid_option", "name the fields to keep");
+  const tree = readFieldPaths(fields);
+  if (tree.byName.has("more"))
+    throw new ToolrailError(
+      "invalid_option",
+      '"more" is the line that says what else there is; name the field otherwise',
+    );
   const others = new Set<string>();
-  const shaped = shape(value, readFieldPaths(fields), "", others);
+  const shaped = shape(value, tree, "", others, false);
   const whole: Projection = isRecord(shaped) ? shaped : { items: shaped };
-  if (others.size > 0) whole.more = moreText([...others], more);
+  if (others.size > 0) whole.more = otherFieldsText([...others], more);
   return whole;
 }
 
 const MOST_NAMES = 12;
 
-function moreText(names: readonly string[], how: string | undefined): string {
+function otherFieldsText(names: readonly string[], how: string | undefined): string {
   const listed = names.slice(0, MOST_NAMES).join(", ");
   const hidden = names.length - MOST_NAMES;
   const count = names.length === 1 ? "1 other field" : `${names.length} other fields`;
   return `${count}: ${listed}${hidden > 0 ? `, … ${hidden} more` : ""}.${how === undefined ? "" : ` ${how}`}`;
 }
 
-function shape(value: unknown, node: FieldTree, path: string, others: Set<string>): unknown {
+function shape(value: unknown, node: FieldTree, path: string, others: Set<string>, isItem: boolean): unknown {
   if (node.isLeaf) return value ?? null;
-  if (Array.isArray(value))
-    return value.map((item) => shape(item, node.ofItems ?? node, `${path}[]`, others));
-  if (node.byName.size === 0) return node.ofItems ? [] : null;
+  if (Array.isArray(value)) {
+    // As `pickFields` does it: names without `[]` reach into an array, but not into one of arrays.
+    const ofItems = node.ofItems ?? (isItem ? undefined : node);
+    if (ofItems) return value.map((item) => shape(item, ofItems, `${path}[]`, others, ofItems === node));
+    if (value.length > 0) others.add(`${path}[]`);
+    return [];
+  }
+  const isOtherKind = value !== undefined && value !== null && !(isRecord(value) && node.byName.size > 0);
+  if (isOtherKind) others.add(path === "" ? "the value itself" : path);
+  if (node.byName.size === 0) return [];
   const source = isRecord(value) ? value : {};
   for (const name of Object.keys(source)) if (!node.byName.has(name)) others.add(joined(path, name));
   return Object.fromEntries(
     [...node.byName].map(([name, child]) => [
       name,
-      shape(Object.hasOwn(source, name) ? source[name] : undefined, child, joined(path, name), others),
+      shape(Object.hasOwn(source, name) ? source[name] : undefined, child, joined(path, name), others, false),
     ]),
   );
 }

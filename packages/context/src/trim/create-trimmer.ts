@@ -1,19 +1,27 @@
 import type { Message, Transform } from "@toolrail/protocol";
-import { checkFacts } from "../facts/check-facts.ts";
 import { createCandidates } from "./candidates.ts";
-import { findStale } from "./find-stale.ts";
 import { type HeldResult, holdFacts } from "./hold-facts.ts";
-import type { KnownTrims } from "./known-trims.ts";
+import { type KnownTrims, knownAfter } from "./known-trims.ts";
 import { type ListedResult, listResults } from "./list-results.ts";
-import { knownAfter, type PlannedTrim, planStep, savedBy } from "./plan-step.ts";
+import { planStep } from "./plan-step.ts";
 import { readState } from "./read-state.ts";
-import { reportRows, totalsOf } from "./report-rows.ts";
+import { buildReport } from "./report/build-report.ts";
+import { reportRows } from "./report/report-rows.ts";
+import { stepOf } from "./report/step-of.ts";
+import type { TrimReport, TrimStep } from "./report/trim-report.ts";
 import { readSettings } from "./settings.ts";
-import { stepOf } from "./step-of.ts";
-import type { TrimReport, TrimStep } from "./trim-report.ts";
 import type { TrimState } from "./trim-state.ts";
 import { createTrimmedView } from "./trimmed-view.ts";
 import type { TrimmerOptions } from "./trimmer-options.ts";
+import { weighStep } from "./weigh-step.ts";
+
+/** The history that a trimmer saw last, and what it left as it was. */
+interface LastSeen {
+  messages: readonly Message[];
+  results: readonly ListedResult[];
+  held: readonly HeldResult[];
+  pending: number;
+}
 
 /** Trims the tool results of one session. */
 export interface Trimmer {
@@ -38,45 +46,30 @@ export function createTrimmer(options: TrimmerOptions = {}): Trimmer {
   const settings = readSettings(options);
   const candidatesOf = createCandidates(settings);
   const show = createTrimmedView();
-  let known: KnownTrims = readState(options.state);
-  let last: { messages: readonly Message[]; results: readonly ListedResult[] } = {
-    messages: [],
-    results: [],
-  };
-  let pending = 0;
-  let held: readonly HeldResult[] = [];
   const steps: TrimStep[] = [];
-
-  function take(plan: readonly PlannedTrim[], { messages, results }: typeof last): readonly Message[] {
-    known = knownAfter(known, plan);
-    const shown = show(messages, results, known);
-    steps.push(stepOf(plan, shown, settings.countTokens));
-    return shown;
-  }
+  let known: KnownTrims = readState(options.state);
+  let last: LastSeen = { messages: [], results: [], held: [], pending: 0 };
 
   return {
     transform(messages) {
       const results = listResults(messages);
-      last = { messages, results };
-      const trimmable = results.filter(({ message }) => settings.isTrimmable(message.toolName));
-      const stale = findStale(trimmable, settings.keepRecent);
-      const whole = planStep(trimmable, stale, candidatesOf, known);
       const shown = show(messages, results, known);
-      const kept = settings.holdsFacts ? holdFacts(whole, shown, settings.facts) : { plan: whole, held: [] };
-      held = kept.held;
-      const saved = savedBy(kept.plan);
-      const isWorthIt = saved > 0 && saved >= settings.minSavings;
-      pending = isWorthIt ? 0 : saved;
-      return isWorthIt ? take(kept.plan, last) : shown;
+      const { plan, held } = holdFacts(planStep(results, settings, candidatesOf, known), shown, settings);
+      const { taken, pending } = weighStep(plan, settings.minSavings);
+      last = { messages, results, held, pending };
+      if (taken.length === 0) return shown;
+      known = knownAfter(known, taken, results);
+      const trimmed = show(messages, results, known);
+      steps.push(stepOf(taken, trimmed, settings.countTokens));
+      return trimmed;
     },
     get state() {
       return Object.fromEntries(known);
     },
-    report: () => {
-      const shown = show(last.messages, last.results, known);
-      const { facts } = checkFacts(shown, options.facts ?? [], { full: last.messages });
+    report() {
       const rows = reportRows(last.results, candidatesOf, known);
-      return { ...totalsOf(rows), results: rows, steps: [...steps], pending, held, facts };
+      const shown = show(last.messages, last.results, known);
+      return buildReport({ ...last, rows, shown, steps, facts: options.facts ?? [] });
     },
   };
 }

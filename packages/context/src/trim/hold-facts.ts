@@ -2,6 +2,7 @@ import type { Message } from "@toolrail/protocol";
 import type { ReadFact } from "../facts/fact.ts";
 import { messageText } from "../text/message-text.ts";
 import type { PlannedTrim } from "./plan-step.ts";
+import type { TrimSettings } from "./settings.ts";
 
 /** A result that is not trimmed, or less than it could be, since these facts would be lost. */
 export interface HeldResult {
@@ -17,9 +18,9 @@ export interface HeldResult {
 export function holdFacts(
   plan: readonly PlannedTrim[],
   shown: readonly Message[],
-  facts: readonly ReadFact[],
+  { facts, holdsFacts }: Pick<TrimSettings, "facts" | "holdsFacts">,
 ): { plan: readonly PlannedTrim[]; held: readonly HeldResult[] } {
-  if (plan.length === 0 || facts.length === 0) return { plan, held: [] };
+  if (!holdsFacts || plan.length === 0 || facts.length === 0) return { plan, held: [] };
   const held = new Map<PlannedTrim, ReadFact[]>();
   const planned = new Map(plan.map((trim) => [trim.result.index, trim]));
   const texts = shown.map(messageText);

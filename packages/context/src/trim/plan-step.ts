@@ -1,6 +1,8 @@
 import type { Candidates } from "./candidates.ts";
 import { type KnownTrims, knownOf } from "./known-trims.ts";
 import type { ListedResult } from "./list-results.ts";
+import { findStale } from "./rules/find-stale.ts";
+import type { TrimSettings } from "./settings.ts";
 import type { TrimmedResult } from "./trim-state.ts";
 
 /** What one result would become. */
@@ -13,39 +15,40 @@ export interface PlannedTrim {
   milder?: PlannedTrim | undefined;
 }
 
-/** What would go now: what is trimmed stays as it is, but for a shortened result that has become stale. */
+/** What could go now: what is trimmed stays as it is, but for a shortened result that has become stale. */
 export function planStep(
   results: readonly ListedResult[],
-  stale: ReadonlySet<ListedResult>,
+  settings: TrimSettings,
   candidatesOf: (result: ListedResult) => Candidates,
   known: KnownTrims,
 ): PlannedTrim[] {
-  return results.flatMap((result) => {
+  const trimmable = results.filter(({ name }) => settings.isTrimmable(name));
+  const stale = findStale(trimmable, settings.keepRecent);
+  return trimmable.flatMap((result) => {
     const now = knownOf(known, result.message);
-    if (now?.rules.includes("stale")) return [];
-    const { whole, stale: placeholder, shorter } = candidatesOf(result);
-    const planned = (trimmed: TrimmedResult | undefined): PlannedTrim | undefined => {
-      if (!trimmed) return undefined;
-      const saved = (now?.after ?? whole) - trimmed.after;
-      // Of the original, which is no longer there where a copy comes back trimmed.
-      const { before, fingerprint } = now ?? trimmed;
-      return saved > 0 ? { result, trimmed: { ...trimmed, before, fingerprint }, saved } : undefined;
-    };
-    const milder = now ? undefined : planned(shorter);
-    const old = stale.has(result) ? planned(placeholder) : undefined;
-    const chosen = old ? { ...old, milder } : milder;
-    return chosen ? [chosen] : [];
+    const isSettled = now?.rules.includes("stale") || result.isAmbiguous || settings.isPinned(result.message);
+    if (isSettled) return [];
+    const candidates = candidatesOf(result);
+    const milder = now ? undefined : planned(result, candidates.shorter, now, candidates.tokens);
+    const old = stale.has(result) ? planned(result, candidates.stale, now, candidates.tokens) : undefined;
+    if (old) return [{ ...old, milder }];
+    return milder ? [milder] : [];
   });
+}
+
+function planned(
+  result: ListedResult,
+  trimmed: TrimmedResult | undefined,
+  now: TrimmedResult | undefined,
+  tokens: number,
+): PlannedTrim | undefined {
+  if (!trimmed) return undefined;
+  const saved = (now?.after ?? tokens) - trimmed.after;
+  // Of the original, which is no longer there where a copy comes back trimmed.
+  const { before, fingerprint } = now ?? trimmed;
+  return saved > 0 ? { result, trimmed: { ...trimmed, before, fingerprint }, saved } : undefined;
 }
 
 export function savedBy(plan: readonly PlannedTrim[]): number {
   return plan.reduce((sum, { saved }) => sum + saved, 0);
-}
-
-/** What is trimmed after a step. */
-export function knownAfter(known: KnownTrims, plan: readonly PlannedTrim[]): KnownTrims {
-  return new Map([
-    ...known,
-    ...plan.map(({ result, trimmed }) => [result.message.toolCallId, trimmed] as const),
-  ]);
 }

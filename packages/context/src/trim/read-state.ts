@@ -1,7 +1,8 @@
 import type { KnownTrims } from "./known-trims.ts";
+import { SHORTENING_RULES } from "./rules/shortening-rules.ts";
 import type { TrimmedResult, TrimRule, TrimState } from "./trim-state.ts";
 
-const RULES: readonly TrimRule[] = ["stale", "fields", "length"];
+const RULES: readonly TrimRule[] = ["stale", ...SHORTENING_RULES.map(({ name }) => name)];
 
 /** Reads a saved state. Session files are not trusted: what is no entry of ours is left out. */
 export function readState(state: TrimState | undefined): KnownTrims {

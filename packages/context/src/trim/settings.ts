@@ -21,7 +21,9 @@ const LEAST_MAX_CHARS = 200;
 
 /** Options with their defaults. Throws `invalid_option` for what is out of range. */
 export function readSettings(options: TrimmerOptions): TrimSettings {
-  const { tools, fields = {}, pin = () => false, facts = [], onLoss = "refuse" } = options;
+  const { tools, fields = {}, pin = [], facts = [], onLoss = "refuse" } = options;
+  if (!["refuse", "report"].includes(onLoss))
+    throw new ToolrailError("invalid_option", `onLoss is "${onLoss}"; give "refuse" or "report"`);
   const trees = new Map(Object.entries(fields).map(([name, paths]) => [name, readFieldPaths(paths)]));
   return {
     isTrimmable: (toolName) => tools?.includes(toolName) ?? true,
@@ -30,7 +32,7 @@ export function readSettings(options: TrimmerOptions): TrimSettings {
     maxChars: atLeast("maxChars", options.maxChars ?? 20_000, LEAST_MAX_CHARS),
     minChars: atLeast("minChars", options.minChars ?? 400, 0),
     minSavings: atLeast("minSavings", options.minSavings ?? 4_000, 0),
-    isPinned: pin,
+    isPinned: typeof pin === "function" ? pin : ({ toolCallId }) => pin.includes(toolCallId),
     facts: facts.map(readFact),
     holdsFacts: onLoss === "refuse",
     countTokens: options.countTokens ?? estimateTokens,

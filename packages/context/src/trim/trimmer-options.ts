@@ -11,15 +11,15 @@ export interface TrimmerOptions {
   fields?: Readonly<Record<string, readonly string[]>> | undefined;
   /** UTF-16 code units that one result may have after all this. Default 20,000. */
   maxChars?: number | undefined;
-  /** Results with fewer UTF-16 code units are never touched. Default 400. */
+  /** Texts with fewer UTF-16 code units are never touched; images beside them become stale all the same. Default 400. */
   minChars?: number | undefined;
   /** Estimated tokens that a step must free; until then nothing changes, so that the prompt cache holds. Default 4,000. */
   minSavings?: number | undefined;
-  /** Results that always stay whole. Default none. */
-  pin?: ((result: ToolResultMessage) => boolean) | undefined;
+  /** Results that always stay whole: ids of their calls, or a check. Default none. */
+  pin?: readonly string[] | ((result: ToolResultMessage) => boolean) | undefined;
   /** What must still be found in the messages. Default none. */
   facts?: readonly Fact[] | undefined;
-  /** `refuse`: results that hold a fact which would be lost stay as they are. `report`: the report tells. Default `refuse`. */
+  /** `refuse`: a result that states a fact which would be lost stays as far as the fact needs it. `report`: the report tells. Default `refuse`. */
   onLoss?: "refuse" | "report" | undefined;
   /** Default: `estimateTokens` of the protocol. */
   countTokens?: ((text: string) => number) | undefined;

@@ -32,7 +32,7 @@ describe("checkFacts", () => {
   it("counts what only a ref leads to as lost, unless that is enough", () => {
     const sent = [userMessage('Left out; fetch_full(ref="call_1") gives it back.')];
     const facts: Fact[] = ["May 4", { text: "May 4", reachable: true }, { text: "June", reachable: true }];
-    expect(checkFacts(sent, facts, { full: HISTORY })).toEqual({
+    expect(checkFacts(sent, facts, { history: HISTORY })).toEqual({
       ok: false,
       facts: [
         { fact: "May 4", state: "away", survived: false },
@@ -41,13 +41,13 @@ describe("checkFacts", () => {
       ],
     });
     expect(
-      checkFacts([userMessage("call_1")], facts, { full: HISTORY }).facts.map(({ state }) => state),
+      checkFacts([userMessage("call_1")], facts, { history: HISTORY }).facts.map(({ state }) => state),
     ).toEqual(["lost", "lost", "lost"]);
   });
 
   it("sees a ref that stands in a JSON answer", () => {
     const sent = [userMessage('{"id":1,"_dropped_fields":["x"],"_ref":"call_1"}')];
-    expect(checkFacts(sent, ["May 4"], { full: HISTORY }).facts[0]?.state).toBe("away");
+    expect(checkFacts(sent, ["May 4"], { history: HISTORY }).facts[0]?.state).toBe("away");
   });
 
   it.each<Fact>(["", { text: "" }, { pattern: "(" }])("refuses the fact %j", (fact) => {
@@ -57,5 +57,17 @@ describe("checkFacts", () => {
   it("remembers nothing from one text to the next", () => {
     const facts = [{ pattern: /A-1/g }];
     expect(checkFacts(HISTORY, facts).ok && checkFacts(HISTORY, facts).ok).toBe(true);
+  });
+
+  it("sees the pointer to a spilled original of the history", () => {
+    const details = { spill: { ref: "x.txt", size: 9, mediaType: "text/plain" } };
+    const history = historyOf({ id: "call_2", text: "deep inside: May 9", details });
+    const sent = [
+      userMessage(
+        '[Kept whole: 9 bytes, ref "x.txt". It is the file x.txt. The command need not run again.]',
+      ),
+    ];
+    expect(checkFacts(sent, ["May 9"], { history }).facts[0]?.state).toBe("away");
+    expect(checkFacts(sent, ["May 9"], { history: HISTORY }).facts[0]?.state).toBe("lost");
   });
 });

@@ -47,6 +47,14 @@ describe("keepFields", () => {
     expect(names.at(-1)).toBe("… 8 more");
   });
 
+  it("reads behind a byte-order mark, and takes no server's note for its own", () => {
+    expect(kept('\uFEFF{"id":1,"x":2}', "id")).toBe(`{"id":1,${noted("x")}}`);
+    expect(kept('{"_dropped_fields":[],"_ref":"other","id":1,"x":2}', "id")).toBe(
+      `{"id":1,${noted("_dropped_fields", "_ref", "x")}}`,
+    );
+    expect(kept(`{"id":1,"${"n".repeat(500)}":2}`, "id")?.length).toBeLessThan(150);
+  });
+
   it.each(["no json", '{"a":', "12", '"text"', "", '{"a":1} trailing', "{'a':1}"])("takes no %s", (text) => {
     expect(kept(text, "a")).toBeUndefined();
   });

@@ -40,7 +40,16 @@ describe("project", () => {
   });
 
   it("refuses no fields and paths that are none", () => {
-    for (const fields of [[], ["a..b"]])
+    for (const fields of [[], ["a..b"], ["more"]])
       expect(() => project({}, fields)).toThrow(expect.objectContaining({ code: "invalid_option" }));
+  });
+
+  it("names what is of another kind than the paths say", () => {
+    expect(project({ items: { sku: 1 }, customer: "Bob" }, ["items[].sku", "customer.name"])).toEqual({
+      items: [],
+      customer: { name: null },
+      more: "2 other fields: items, customer.",
+    });
+    expect(project([[{ sku: 1 }]], ["sku"])).toEqual({ items: [[]], more: "1 other field: [][]." });
   });
 });

@@ -27,7 +27,7 @@ describe("facts", () => {
         { toolCallId: "b", facts: ["1Z-77"] },
         { toolCallId: "c", facts: ["41.90"] },
       ],
-      facts: [{ state: "present" }, { state: "present" }],
+      survival: { ok: true, facts: [{ state: "present" }, { state: "present" }] },
     });
   });
 
@@ -45,17 +45,36 @@ describe("facts", () => {
   it("hold nothing where a ref is enough", () => {
     const trimmer = createTrimmer({ ...options, facts: [{ text: "41.90", reachable: true }] });
     expect(textsOf(trimmer.transform(history)).c).toContain("Old result");
-    expect(trimmer.report().facts).toEqual([{ fact: "41.90", state: "away", survived: true }]);
+    expect(trimmer.report().survival.facts).toEqual([{ fact: "41.90", state: "away", survived: true }]);
   });
 
   it("are only told of where losses are to be reported", () => {
     const trimmer = createTrimmer({ ...options, facts: ["41.90", "never there"], onLoss: "report" });
     const sent = trimmer.transform(history);
     expect(textsOf(sent).c).toContain("Old result");
-    expect(checkFacts(sent, ["41.90"], { full: history }).ok).toBe(false);
-    expect(trimmer.report().facts).toEqual([
+    expect(checkFacts(sent, ["41.90"], { history }).ok).toBe(false);
+    expect(trimmer.report().survival.facts).toEqual([
       { fact: "41.90", state: "away", survived: false },
       { fact: "never there", state: "lost", survived: false },
     ]);
+  });
+
+  it("take the rule that keeps them where a harder one would not", () => {
+    const order = JSON.stringify({ id: "A-1", status: "sent", notes: "n".repeat(5_000) });
+    const messages = [...historyOf({ id: "a", tool: "get_order", text: order }), answer("ok")];
+    const trimmer = createTrimmer({ ...options, fields: { get_order: ["id", "status"] }, facts: ["A-1"] });
+    expect(textsOf(trimmer.transform(messages)).a).toMatch(/^\{"id":"A-1","status":"sent","_dropped_fields"/);
+    expect(trimmer.report()).toMatchObject({ held: [{ toolCallId: "a" }], survival: { ok: true } });
+  });
+
+  it("are seen as JSON escapes them", () => {
+    const text = JSON.stringify({ said: 'say "hi"\nC:\\dir', notes: filler });
+    const messages = [
+      ...historyOf({ id: "a", text }, { id: "b", text: `{"said":"caf\\u00e9","x":"${"x".repeat(900)}"}` }),
+      answer("ok"),
+    ];
+    const trimmer = createTrimmer({ ...options, facts: ['say "hi"\nC:\\dir', "café"] });
+    expect(trimmer.transform(messages)).toBe(messages);
+    expect(trimmer.report().held.map(({ toolCallId }) => toolCallId)).toEqual(["b", "a"].sort());
   });
 });

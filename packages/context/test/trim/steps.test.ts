@@ -70,13 +70,45 @@ describe("steps", () => {
     expect(trimmer.report().results[0]).toMatchObject({ before: TOKENS, rules: ["stale"] });
   });
 
-  it("leave alone results whose ids come twice, since a ref could mean either", () => {
+  it("begin nothing new with results whose ids come twice, since a ref could mean either", () => {
     const twice = [
       ...historyOf({ id: "same", text: LONG }),
       ...turn({ id: "same", text: LONG }),
       answer("ok"),
     ];
     expect(createTrimmer({ keepRecent: 0, minSavings: 0 }).transform(twice)).toBe(twice);
+  });
+
+  it("never put one result in the place of another with the same id", () => {
+    const trimmer = createTrimmer({ keepRecent: 0, minSavings: 0 });
+    const first = [...historyOf({ id: "call_0", text: LONG }), answer("ok")];
+    const [, , sent] = trimmer.transform(first);
+    const other = historyOf({ id: "call_0", tool: "weather", text: "sunny" });
+    expect(trimmer.transform(other)).toBe(other);
+    const later = [...first, ...turn({ id: "call_0", tool: "weather", text: "sunny" })];
+    const shown = trimmer.transform(later);
+    expect(shown[2]).toEqual(sent);
+    expect(shown.at(-1)).toBe(later.at(-1));
+  });
+
+  it("forget what is no longer in the history", () => {
+    const trimmer = createTrimmer({ keepRecent: 0, minSavings: 0 });
+    trimmer.transform([...historyOf({ id: "a", text: LONG }), answer("ok")]);
+    trimmer.transform([...historyOf({ id: "b", text: LONG }), answer("ok")]);
+    expect(Object.keys(trimmer.state)).toEqual(["b"]);
+  });
+
+  it("ask anew what is pinned", () => {
+    const pinned = new Set(["a"]);
+    const trimmer = createTrimmer({
+      keepRecent: 0,
+      minSavings: 0,
+      pin: ({ toolCallId }) => pinned.has(toolCallId),
+    });
+    const messages = [...historyOf({ id: "a", text: LONG }), answer("ok")];
+    expect(trimmer.transform(messages)).toBe(messages);
+    pinned.clear();
+    expect(textsOf(trimmer.transform(messages)).a).toContain("Old result");
   });
 
   it.each(["constructor", "__proto__", "toString"])("take %s for an id", (id) => {
@@ -103,6 +135,14 @@ describe("a saved state", () => {
     );
     const messages = historyOf(...exchanges(3));
     expect(createTrimmer({ state }).transform(messages)).toBe(messages);
+    const trimmer = createTrimmer({ keepRecent: 1, minSavings: 0 });
+    trimmer.transform(historyOf(...exchanges(3)));
+    for (const odd of [{ after: -1 }, { before: Number.NaN }, { after: 1e9 }, { fingerprint: "" }]) {
+      const damaged = Object.fromEntries(
+        Object.entries(trimmer.state).map(([id, entry]) => [id, { ...entry, ...odd }]),
+      );
+      expect(createTrimmer({ state: damaged }).transform(messages)).toBe(messages);
+    }
   });
 });
 

@@ -131,4 +131,14 @@ describe("compilePattern", () => {
     const result = compilePattern({ pattern, literal: false, ignoreCase: false, multiline: false });
     expect(result.ok ? undefined : result.fault.at).toBe(at);
   });
+
+  it.each(["abc", "[a-z]+", "[A-Z_0-9.-]", "[\\]a]", "(get|set)X", "^a$", "\\bfoo\\b", "a\\.b"])(
+    "knows that %s stays within ASCII",
+    (pattern) => expect(compile(pattern).reachesNonAscii).toBe(false),
+  );
+
+  it.each(["a.b", "\\w", "\\S", "[^a]", "é", "[a-é]", "\\p{L}", "[\\w]", "caf\\u00e9"])(
+    "knows that %s may match characters beyond ASCII",
+    (pattern) => expect(compile(pattern).reachesNonAscii).toBe(true),
+  );
 });

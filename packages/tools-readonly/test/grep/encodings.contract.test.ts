@@ -43,6 +43,10 @@ describe.each(engines)("the files of grep with engine %s", (engine) => {
     ["caf\\u00e9", [LINES_WITH_NAME[2]]],
     ["\\p{Hiragana} name$", [LINES_WITH_NAME[0], LINES_WITH_NAME[3]]],
     ["[一-龥]空", [LINES_WITH_NAME[1]]],
+    ["caf.", [LINES_WITH_NAME[2]]],
+    ["caf\\w cr", [LINES_WITH_NAME[2]]],
+    ["cr[^x]me", [LINES_WITH_NAME[2]]],
+    ["la\\W?.t,", [LINES_WITH_NAME[2]]],
   ])("finds characters in every encoding: %s", async (pattern, expected) => {
     for (const multiline of [false, true])
       expect(await linesOf(OTHER_ENCODINGS, { pattern, multiline })).toEqual(expected);

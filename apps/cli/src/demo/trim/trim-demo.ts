@@ -23,12 +23,12 @@ export async function trimDemo(context: CliContext, flags: TrimDemoFlags): Promi
   if (set && keepRecent === undefined)
     return usageFailure(context, `${set.name} is "${set.value}"; give a whole number`);
   const messages = sampleHistory(flags.huge ?? isSwitchedOn(env, "HUGE"));
-  const trimmed = trimOnce(messages, { ...SAMPLE_RULES, keepRecent }, SAMPLE_FACTS);
+  const report = trimOnce(messages, { ...SAMPLE_RULES, keepRecent }, SAMPLE_FACTS);
   const palette = createPalette(stdout, env);
-  const results = formatNumberOf(trimmed.report.results.length, "tool result");
+  const results = formatNumberOf(report.results.length, "tool result");
   stdout.write(
     `${palette.dim(`The agent of a shop: ${results}, and ${SAMPLE_FACTS.length} facts that its answer needs.`)}\n\n`,
   );
-  stdout.write(reportText(trimmed, { palette, columns: stdout.columns }));
-  return trimmed.facts.ok ? EXIT.success : EXIT.failure;
+  stdout.write(reportText(report, { palette, columns: stdout.columns }));
+  return report.survival.ok ? EXIT.success : EXIT.failure;
 }

@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import type { PatternFault, PatternToken } from "./pattern-token.ts";
+import { type PatternFault, type PatternToken, reachesNonAscii } from "./pattern-token.ts";
 import { requiredLiteral } from "./required-literal.ts";
 import { scanLiteral, scanPattern } from "./scan-pattern.ts";
 
@@ -26,8 +26,8 @@ export interface CompiledPattern {
   /** A line matches only if the block of lines around it does. */
   lineLocal: boolean;
   usesWordBoundary: boolean;
-  /** It speaks of characters beyond ASCII, which other encodings spell otherwise. */
-  namesNonAscii: boolean;
+  /** A match may hold characters beyond ASCII, which other encodings spell otherwise. */
+  reachesNonAscii: boolean;
 }
 
 export type PatternResult = { ok: true; pattern: CompiledPattern } | { ok: false; fault: PatternFault };
@@ -60,7 +60,7 @@ export function compilePattern(request: PatternRequest): PatternResult {
       ...compiled,
       lineLocal: !tokens.some((token) => token.wholeText),
       usesWordBoundary: tokens.some((token) => token.wordBoundary),
-      namesNonAscii: tokens.some(({ ripgrep }) => /[^\0-\x7F]|\\[pPxuU]/.test(ripgrep)),
+      reachesNonAscii: tokens.some(reachesNonAscii),
     },
   };
 }

@@ -39,3 +39,11 @@ export function literalToken(character: string): PatternToken {
   const spelled = control ? `\\x{${code.toString(16)}}` : plain ? character : `\\${character}`;
   return { kind: "literal", re2: spelled, ripgrep: spelled, literal: character };
 }
+
+const ASCII_SET = /^\[(?!\^)(?:[^\\[\]\x80-\u{10FFFF}]|\\[-\].^$*+?()|{}/])+\]$/u;
+
+/** Whether it can stand for a character beyond ASCII: `.`, `\w` and a negated class can, `[a-z]` can't. */
+export function reachesNonAscii({ kind, literal, ripgrep }: PatternToken): boolean {
+  if (kind === "set") return !ASCII_SET.test(ripgrep);
+  return literal !== undefined && (literal.codePointAt(0) ?? 0) > 0x7f;
+}

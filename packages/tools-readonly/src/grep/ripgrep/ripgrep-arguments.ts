@@ -23,8 +23,8 @@ export function searchArguments(query: Query, wanted: number): string[] {
     `--regexp=${pattern.ripgrep}`,
     // Files with a NUL need a closer look, even where nothing matches.
     "--regexp=\\x00",
-    // As do those in other encodings; to look for them costs as much as the search.
-    ...(pattern.namesNonAscii && pattern.onlyRipgrep === undefined ? [`--regexp=${NOT_UTF8}`] : []),
+    // As do those in other encodings, where that can matter: to look for them costs as much as the search.
+    ...(pattern.reachesNonAscii && pattern.onlyRipgrep === undefined ? [`--regexp=${NOT_UTF8}`] : []),
     "--",
   ];
 }

@@ -1,4 +1,4 @@
-import type { ListedResult } from "./list-results.ts";
+import type { ListedResult } from "../list-results.ts";
 
 /**
  * The results behind which `keepRecent` others have come. One that the model has not seen is never among them, nor an
@@ -8,10 +8,10 @@ export function findStale(results: readonly ListedResult[], keepRecent: number):
   const stale = new Set<ListedResult>();
   const succeeded = new Set<string>();
   for (const [fromEnd, result] of results.toReversed().entries()) {
-    const { toolName, isError } = result.message;
-    const isOpenError = isError && !succeeded.has(toolName);
+    const { name, message } = result;
+    const isOpenError = message.isError && !succeeded.has(name);
     if (fromEnd >= keepRecent && !result.isUnseen && !isOpenError) stale.add(result);
-    if (!isError) succeeded.add(toolName);
+    if (!message.isError) succeeded.add(name);
   }
   return stale;
 }

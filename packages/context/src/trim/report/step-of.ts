@@ -1,6 +1,6 @@
 import type { Message } from "@toolrail/protocol";
-import { messageTokens } from "../text/message-tokens.ts";
-import { type PlannedTrim, savedBy } from "./plan-step.ts";
+import { messageTokens } from "../../text/message-tokens.ts";
+import { type PlannedTrim, savedBy } from "../plan-step.ts";
 import type { TrimStep } from "./trim-report.ts";
 
 /** A step that was taken, for the report. `shown` is the history as it is sent from now on. */

@@ -1,9 +1,11 @@
-import type { FactFinding } from "../facts/check-facts.ts";
-import type { TrimRule } from "./trim-state.ts";
+import type { FactReport } from "../../facts/check-facts.ts";
+import type { HeldResult } from "../hold-facts.ts";
+import type { TrimRule } from "../trim-state.ts";
 
 /** One tool result of the history; tokens are estimates. */
 export interface ResultRow {
   toolCallId: string;
+  /** The tool that it is of, never a proxy. */
   toolName: string;
   before: number;
   after: number;
@@ -32,8 +34,7 @@ export interface TrimReport {
   steps: readonly TrimStep[];
   /** Estimated tokens that could go, and wait until they are `minSavings`. */
   pending: number;
-  /** Results that stay as they are since a fact would be lost, with these facts. */
-  held: readonly { toolCallId: string; facts: readonly string[] }[];
-  /** The facts, as they stand after the last transform. */
-  facts: readonly FactFinding[];
+  held: readonly HeldResult[];
+  /** How the facts stand after the last transform. */
+  survival: FactReport;
 }

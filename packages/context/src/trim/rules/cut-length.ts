@@ -1,5 +1,5 @@
-import { lineEndNear } from "../text/line-end.ts";
-import { cutNote } from "./trimmed.prompt.ts";
+import { lineEndNear } from "../../text/line-end.ts";
+import { cutNote } from "../trimmed.prompt.ts";
 
 /** More marks on one letter are no writing. */
 const LONGEST_CLUSTER = 32;

@@ -1,0 +1,84 @@
+import type { PrefixMeasure } from "@toolrail/kernel";
+import type { Meter, SentMessage } from "./meter.ts";
+import { sentTokens } from "./sent-tokens.ts";
+import type { TurnRequest } from "./turn-requests.ts";
+
+/** The first thing that is not as in the request before. Each model has a cache of its own. */
+export type BrokenBy =
+  | { block: "model" }
+  | (NonNullable<PrefixMeasure["brokenBy"]> & { role?: string | undefined });
+
+export interface TurnMeasure {
+  /** From 1. */
+  turn: number;
+  /** Of the assistant message in the history, from 0. */
+  messageIndex: number;
+  /** Of the request's messages, as JSON. */
+  bytes: number;
+  /** Those at the start that are as in the request before. */
+  commonBytes: number;
+  /** `commonBytes` of `bytes`, 0 to 1. */
+  share: number;
+  /** Estimated. */
+  tokens: number;
+  commonTokens: number;
+  /** What the provider said that it read from its cache, 0 where it said nothing. */
+  cacheReadTokens: number;
+  /** Absent where the request only goes on from the one before. */
+  brokenBy?: BrokenBy;
+}
+
+interface Sent<Form> {
+  model: string;
+  form: Form;
+  messages: readonly SentMessage[];
+  /** Of each message. */
+  tokens: readonly number[];
+}
+
+/** Each request against the one before. */
+export function measureTurns<Form>(turns: readonly TurnRequest[], meter: Meter<Form>): TurnMeasure[] {
+  let previous: Sent<Form> | undefined;
+  return turns.map(({ messageIndex, answer, request }, position) => {
+    const form = meter.read(request);
+    const messages = meter.messages(form);
+    const sent = { model: answer.model, form, messages, tokens: messages.map(sentTokens) };
+    const common = previous ? compare(previous, sent, meter) : { commonBytes: 0, commonTokens: 0 };
+    previous = sent;
+    const bytes = meter.compare(form, form).commonBytes;
+    return {
+      turn: position + 1,
+      messageIndex,
+      bytes,
+      commonBytes: common.commonBytes,
+      share: bytes === 0 ? 0 : common.commonBytes / bytes,
+      tokens: sum(sent.tokens),
+      commonTokens: common.commonTokens,
+      cacheReadTokens: answer.usage.cacheReadTokens,
+      ...(common.brokenBy && { brokenBy: common.brokenBy }),
+    };
+  });
+}
+
+function compare<Form>(
+  previous: Sent<Form>,
+  sent: Sent<Form>,
+  meter: Meter<Form>,
+): Pick<TurnMeasure, "commonBytes" | "commonTokens"> & { brokenBy?: BrokenBy } {
+  if (previous.model !== sent.model) return { commonBytes: 0, commonTokens: 0, brokenBy: { block: "model" } };
+  const { commonBytes, brokenBy } = meter.compare(previous.form, sent.form);
+  if (!brokenBy) return { commonBytes, commonTokens: sum(previous.tokens) };
+  if (brokenBy.block !== "message") return { commonBytes, commonTokens: 0, brokenBy };
+  const { index } = brokenBy;
+  const role = roleOf(previous.messages[index]);
+  return { commonBytes, commonTokens: sum(previous.tokens.slice(0, index)), brokenBy: { ...brokenBy, role } };
+}
+
+function roleOf({ role, type }: SentMessage = {}): string | undefined {
+  const name = role ?? type;
+  return typeof name === "string" ? name : undefined;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
