@@ -32,6 +32,7 @@ export const FOLDER_EDGES: Readonly<Record<string, Readonly<Record<string, reado
     audit: ["ranking"],
   },
   "packages/context": {
+    ".": ["text"],
     text: [],
     facts: ["text"],
     fields: ["text"],
