@@ -24,6 +24,7 @@ import { repairRoute } from "./commands/repair.route.ts";
 import type { RouteContext } from "./commands/route.ts";
 import { searchRoute } from "./commands/search.route.ts";
 import { selftestRoute } from "./commands/selftest.route.ts";
+import { sessionsRoute } from "./commands/sessions.route.ts";
 import { toolsRoute } from "./commands/tools.route.ts";
 import { trimRoute } from "./commands/trim.route.ts";
 import type { CliContext } from "./context.ts";
@@ -33,6 +34,7 @@ import { usageFailure } from "./output/failure.ts";
 
 const routes = {
   ask: askRoute,
+  sessions: sessionsRoute,
   demo: demoRoute,
   selftest: selftestRoute,
   tools: toolsRoute,

@@ -1,5 +1,6 @@
 export const helpText = `USAGE
-  toolrail ask [--print] [--output text|json|stream-json] [--json] [--model provider/name] [--base-url url] [--api chat|responses] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [--trust-project] <question>...
+  toolrail ask [--print] [--output text|json|stream-json] [--json] [--model provider/name] [--base-url url] [--api chat|responses] [--continue] [--resume id] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [--trust-project] <question>...
+  toolrail sessions [--root dir] [--json]
   toolrail demo [--huge] [--keep-recent number] [<name>]
   toolrail selftest
   toolrail tools [--root dir] [--json]
@@ -28,6 +29,7 @@ FLAGS
 
 COMMANDS
   ask       Ask one thing; on a terminal without a question, chat
+  sessions  The saved sessions of a folder, newest first
   demo      The agent finds out why a small repository's test is red
   selftest  Seven checks of the whole, without key or network
   tools     What the model would see, with estimated tokens

@@ -1,11 +1,12 @@
 /** Words of their own that differ from a command no more than a slip does. */
 export const NEAR_WORDS: ReadonlySet<string> = new Set(
   [
-    "acp admit all ash asked audio await ball bask brim cable called caller calm cell cells cheap cheek cheer chess",
-    "chick chuck chunk click clock compares compass comprise decide decided decoder demon deno denote enclose",
-    "encoder encore fall gcp grim hall map mask memo mop mvp pools precis prefab prefer prefill prefixed prefixes",
-    "prefs prelim premix pretax prim profit prolix repay rim starch stools tall task tasks tcp tim todos tool",
-    "toolset trail train trait tram trial tribe trick trie tried tries trig trio trip wall",
+    "acp admit all ash asked audio await ball bask brim cable called caller calm cell cells cessions cheap cheek",
+    "cheer chess chick chuck chunk click clock compares compass comprise decide decided decoder demon deno denote",
+    "enclose encoder encore fall gcp grim hall map mask memo mop mvp pools precis prefab prefer prefill prefixed",
+    "prefixes prefs prelim premix pretax prim profit prolix repay rim seasons secessions sections starch stools tall",
+    "task tasks tcp tim todos tool toolset trail train trait tram trial tribe trick trie tried tries trig trio trip",
+    "wall",
   ].flatMap((line) => line.split(" ")),
 );
 

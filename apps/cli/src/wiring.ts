@@ -24,6 +24,7 @@ import { openWorkspace, type Workspace } from "@toolrail/workspace";
 import type { ModelChoice } from "./config/model-choice.ts";
 import { watchUnasked } from "./config/watch-unasked.ts";
 import type { ConfigFolders } from "./mcp/named-servers.ts";
+import { SESSIONS_FOLDER } from "./session/log-folder.ts";
 import { spillPointer } from "./spill/pointer.prompt.ts";
 import { SPILL_FOLDER } from "./spill/session-store.ts";
 
@@ -54,6 +55,10 @@ export interface AgentParts {
   permissions: Permissions;
   spill: SpillParts;
   clock: Clock;
+  /** Awaited at each message that is appended. */
+  onMessage?: ((message: Message) => void) | undefined;
+  /** Told of the new history before anything is appended to it. */
+  onCompacted?: ((messages: readonly Message[]) => void) | undefined;
 }
 
 /** How a session treats results that are too large to send. */
@@ -65,16 +70,33 @@ export interface SpillParts {
 
 /** `rules`: what they deny to `read_file` or `grep` no search looks into either. */
 export function openToolbox(root: string, rules: readonly PermissionRule[] = []): Toolbox {
-  const workspace = openWorkspaceWithSpills(root);
+  const workspace = openWorkspaceWithKept(root);
   const writeTools = createWriteTools(workspace);
   const isDenied = deniedPaths(rules, ["grep", "read_file"]);
   const mayRead = (path: string) => !isDenied(path);
-  const tools = [...createReadonlyTools(workspace, { mayRead }), ...writeTools];
+  const tools = [...createReadonlyTools(passingSessions(workspace), { mayRead }), ...writeTools];
   return { workspace, tools, source: createRegistry(tools), close: writeTools.close };
 }
 
-/** The tools as this model is to see them: where there are many, or servers that may bring many, most are found by search. */
-export function discloseToolbox(toolbox: Toolbox, { traits, facts }: Model, mcp?: McpTools): Toolbox {
+// The log of a session holds the very words of each search: it would always be found there, if nowhere else.
+function passingSessions(workspace: Workspace): Workspace {
+  const walk: Workspace["walk"] = (options = {}) => {
+    const enter = (folder: string) => folder !== SESSIONS_FOLDER && (options.enter?.(folder) ?? true);
+    return workspace.walk({ ...options, enter });
+  };
+  return { ...workspace, walk };
+}
+
+/**
+ * The tools as this model is to see them: where there are many, or servers that may bring many, most are found by
+ * search. What was found in `messages` is known.
+ */
+export function discloseToolbox(
+  toolbox: Toolbox,
+  { traits, facts }: Model,
+  mcp?: McpTools,
+  messages: readonly Message[] = [],
+): Toolbox {
   const source = discloseTools({
     sources: mcp ? [toolbox.source, mcp] : [toolbox.source],
     // The tools of a server that starts slowly come late: the array must be one that they need not join.
@@ -83,6 +105,7 @@ export function discloseToolbox(toolbox: Toolbox, { traits, facts }: Model, mcp?
     native: facts.nativeDisclosure,
     promoted: facts.promotedTools,
     traits,
+    messages,
   });
   const close = async () => void (await Promise.all([toolbox.close(), mcp?.close()]));
   return { ...toolbox, source, close };
@@ -108,11 +131,14 @@ export async function openMcpTools({
   });
 }
 
-// Read-only, so that no tool changes an original. A link that leads out of the root grants nothing.
-function openWorkspaceWithSpills(root: string): Workspace {
+// Read-only, so that no tool changes an original or what was said. A link that leads out of the root grants nothing.
+function openWorkspaceWithKept(root: string): Workspace {
   const workspace = openWorkspace({ root });
-  const spills = workspace.resolve(SPILL_FOLDER);
-  return spills.ok ? openWorkspace({ root, readOnlyRoots: [spills.path.absolute] }) : workspace;
+  const readOnlyRoots = [SPILL_FOLDER, SESSIONS_FOLDER].flatMap((folder) => {
+    const kept = workspace.resolve(folder);
+    return kept.ok ? [kept.path.absolute] : [];
+  });
+  return openWorkspace({ root, readOnlyRoots });
 }
 
 /** What `toolrail mcp serve` offers of a folder: tools that only look. */
@@ -173,9 +199,13 @@ export function startAgent(parts: AgentParts): AgentRun {
       contextWindow: parts.model.facts.contextWindow,
       pointerText: spillPointer,
     }),
-    compact: openCompactor(KEPT_SHARE * (parts.model.facts.contextWindow ?? ASSUMED_WINDOW)),
+    compact: tellingCompactor(
+      openCompactor(KEPT_SHARE * (parts.model.facts.contextWindow ?? ASSUMED_WINDOW)),
+      parts.onCompacted,
+    ),
     coerce: "safe",
     clock: parts.clock,
+    onMessage: parts.onMessage,
   });
 }
 
@@ -187,6 +217,15 @@ const ASSUMED_WINDOW = 128_000;
 /** Puts a note in the place of a history's older part, and keeps so many tokens of the newest. */
 export function openCompactor(keepTokens: number): Compactor {
   return compactHistory({ keepTokens });
+}
+
+// The run's own event of it may be read after what is appended next.
+function tellingCompactor(compact: Compactor, onCompacted: AgentParts["onCompacted"]): Compactor {
+  return async (before, options) => {
+    const compacted = await compact(before, options);
+    if (compacted.messages !== before && !options.signal.aborted) onCompacted?.(compacted.messages);
+    return compacted;
+  };
 }
 
 /** One for a whole session, since it remembers what was allowed for the session. */

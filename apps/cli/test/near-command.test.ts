@@ -16,13 +16,14 @@ describe("nearCommand", () => {
     ["earch", "search"],
     ["mpc", "mcp"],
     ["decod", "decode"],
+    ["session", "sessions"],
   ])("takes %s for %s", (word, command) => {
     expect(nearCommand(word, commands)).toBe(command);
   });
 
   it.each([
     ...["hello", "encoding", "why", "数据"],
-    ...["do", "ok", "task", "ls", "all", "edit", "tell", "todos", "hooks", "research"],
+    ...["do", "ok", "task", "ls", "all", "edit", "tell", "todos", "hooks", "research", "sections", "seasons"],
   ])("leaves %s alone", (word) => {
     expect(nearCommand(word, commands)).toBeUndefined();
   });

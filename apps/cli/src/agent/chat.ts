@@ -1,37 +1,55 @@
-import type { Message } from "@toolrail/protocol";
 import type { CliContext, LineReader } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { createPalette } from "../output/palette.ts";
+import type { Screen } from "../output/screen.ts";
 import type { AgentView } from "../output/view.ts";
+import type { Recorder } from "../session/recorder.ts";
 import { runChatCommand } from "./chat-commands.ts";
 import { compactNow } from "./compact-now.ts";
+import { type Conversation, clearConversation } from "./conversation.ts";
 import { createLeaving } from "./leaving.ts";
-import type { Agent } from "./prepare-agent.ts";
 import { runQuestion } from "./run-question.ts";
+
+export interface ChatParts {
+  reader: LineReader;
+  screen: Screen;
+  createView(recorder: Recorder): AgentView;
+  /** Told of the last session when the chat ends. */
+  onEnd(recorder: Recorder): void;
+}
 
 /** Asks again and again in one history, until the input ends, `/exit` or Ctrl-C twice. */
 export async function chat(
   context: CliContext,
-  agent: Agent,
-  reader: LineReader,
-  createView: () => AgentView,
+  begun: Conversation,
+  { reader, screen, createView, onEnd }: ChatParts,
 ): Promise<ExitCode> {
-  const palette = createPalette(context.stdout, context.env);
-  context.stdout.write(
-    `${palette.bold("toolrail")} ${palette.dim(`${agent.model.id} · /help lists the commands, Ctrl-D leaves`)}\n`,
-  );
-  let history: readonly Message[] = [];
-  while (true) {
-    const line = await askLine(context, reader);
-    if (line === undefined) return EXIT.success;
-    if (line.trim() === "") continue;
-    const move = runChatCommand(context, agent, line);
-    if (move === "leave") return EXIT.success;
-    if (move === "forget") history = [];
-    if (move === "compact") history = await compactNow(context, history);
-    if (move === undefined)
-      history = (await runQuestion(context, agent, history, line.trim(), createView())).messages;
+  let current = begun;
+  try {
+    while (true) {
+      const line = await askLine(context, reader);
+      if (line === undefined) return EXIT.success;
+      if (line.trim() === "") continue;
+      const move = runChatCommand(context, current.agent, line);
+      if (move === "leave") return EXIT.success;
+      if (move === "forget") current = clearConversation(context, screen, current);
+      if (move === "compact") current = await compactNow(context, current);
+      if (move === undefined)
+        current = await answer(context, current, line.trim(), createView(current.recorder));
+    }
+  } finally {
+    current.recorder.close();
+    onEnd(current.recorder);
   }
+}
+
+async function answer(
+  context: CliContext,
+  { agent, history, recorder }: Conversation,
+  question: string,
+  view: AgentView,
+): Promise<Conversation> {
+  const { messages } = await runQuestion(context, agent, history, question, view, recorder);
+  return { agent, history: messages, recorder };
 }
 
 async function askLine(context: CliContext, reader: LineReader): Promise<string | undefined> {

@@ -4,9 +4,9 @@ import { watchServers } from "../mcp/watch-servers.ts";
 import { createApproval } from "../output/approval.ts";
 import type { Person } from "../output/person.ts";
 import type { Screen } from "../output/screen.ts";
-import { visibleText } from "../output/visible-text.ts";
 import type { Gate } from "../wiring.ts";
-import { type AgentFlags, type Preparation, prepareAgent } from "./prepare-agent.ts";
+import { type AgentFlags, type Preparation, prepareAgent, type SessionBasis } from "./prepare-agent.ts";
+import { tell } from "./tell.ts";
 
 export interface AgentAudience {
   screen: Screen;
@@ -21,6 +21,7 @@ export async function openAgent(
   context: CliContext,
   flags: AgentFlags & McpFlags,
   { screen, person, onUnasked }: AgentAudience,
+  session: SessionBasis,
 ): Promise<Preparation> {
   const mcp = await openMcp(context, flags, { person });
   const watched =
@@ -35,11 +36,6 @@ export async function openAgent(
     approve: person && createApproval(context, person),
     onUnasked,
     mcp: watched,
+    session,
   });
-}
-
-function tell({ stderr }: CliContext, screen: Screen, line: string): void {
-  const resume = screen.hold();
-  stderr.write(`toolrail: ${visibleText(line)}\n`);
-  resume();
 }

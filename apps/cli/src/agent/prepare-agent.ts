@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import type { Approve } from "@toolrail/kernel";
 import type { McpTools } from "@toolrail/mcp-client";
-import type { Model } from "@toolrail/protocol";
+import type { Message, Model } from "@toolrail/protocol";
+import type { Workspace } from "@toolrail/workspace";
 import { chooseModel, type ModelFlags } from "../config/model-choice.ts";
 import { chooseFault } from "../config/offline-fault.ts";
 import { type RuleFlags, rulesFrom } from "../config/rules.ts";
@@ -31,10 +32,21 @@ export interface AgentOptions {
   mcp?: McpTools | undefined;
   /** In place of the one that flags and environment choose. */
   model?: Model | undefined;
+  /** The session that the agent works in. Default one that nobody knows. */
+  session?: SessionBasis | undefined;
 }
 
-/** An agent but for its history. */
-export interface Agent extends Omit<AgentParts, "messages"> {
+/** What an agent takes over from its session. */
+export interface SessionBasis {
+  id: string;
+  /** The history of one that is resumed. */
+  messages: readonly Message[];
+  /** In place of a new system prompt, so that the provider's cache of the prompt holds. */
+  system?: string | undefined;
+}
+
+/** An agent but for its history and who writes it down. */
+export interface Agent extends Omit<AgentParts, "messages" | "onMessage" | "onCompacted"> {
   mcp: McpTools | undefined;
 }
 
@@ -46,22 +58,22 @@ type ModelOpening = { ok: true; model: Model } | { ok: false; message: string };
 export async function prepareAgent(
   context: CliContext,
   flags: AgentFlags,
-  { approve, onUnasked, mcp, model: given }: AgentOptions = {},
+  { approve, onUnasked, mcp, model: given, session }: AgentOptions = {},
 ): Promise<Preparation> {
   const chosen = given ? { ok: true as const, model: given } : await openChosenModel(context, flags);
   if (!chosen.ok) return chosen;
   const { model } = chosen;
   const rules = rulesFrom(flags);
   const opened = openToolbox(resolve(context.workingDirectory, flags.root ?? "."), rules);
-  const system = systemPrompt({
-    workingFolder: opened.workspace.root,
-    platform: context.platform,
-    project: readProjectText(opened.workspace),
-  });
-  const toolbox = discloseToolbox(opened, model, mcp);
+  const system = session?.system ?? newSystemPrompt(context, opened.workspace);
+  const toolbox = discloseToolbox(opened, model, mcp, session?.messages);
   const permissions = openPermissions({ rules, allowAll: flags.allowAll, approve, onUnasked });
-  const spill = await openSpill(context, opened.workspace.root);
+  const spill = await openSpill(context, opened.workspace.root, session?.id);
   return { ok: true, agent: { toolbox, system, model, permissions, spill, clock: context.clock, mcp } };
+}
+
+function newSystemPrompt({ platform }: CliContext, workspace: Workspace): string {
+  return systemPrompt({ workingFolder: workspace.root, platform, project: readProjectText(workspace) });
 }
 
 async function openChosenModel({ env }: CliContext, flags: ModelFlags): Promise<ModelOpening> {

@@ -3,23 +3,34 @@ import type { Message } from "@toolrail/protocol";
 import type { CliContext } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { AgentView } from "../output/view.ts";
+import type { Recorder } from "../session/recorder.ts";
 import { startAgent } from "../wiring.ts";
 import type { Agent } from "./prepare-agent.ts";
 
-/** Asks one thing and shows the work. Ctrl-C once stops the turn and keeps everything; twice leaves. */
+/**
+ * Asks one thing, shows the work and, with a recorder, writes it down. Ctrl-C once stops the turn and keeps everything;
+ * twice leaves.
+ */
 export async function runQuestion(
   context: CliContext,
   agent: Agent,
   history: readonly Message[],
   question: string,
   view: AgentView,
+  recorder?: Recorder,
 ): Promise<AgentResult> {
   const asked: Message = {
     role: "user",
     content: [{ type: "text", text: question }],
     timestamp: context.clock.now(),
   };
-  const run = startAgent({ ...agent, messages: [...history, asked] });
+  recorder?.message(asked);
+  const run = startAgent({
+    ...agent,
+    messages: [...history, asked],
+    onMessage: recorder?.message,
+    onCompacted: recorder?.compacted,
+  });
   let stopping = false;
   const release = context.onInterrupt(() => {
     if (stopping) context.exit(EXIT.interrupted);
@@ -29,6 +40,7 @@ export async function runQuestion(
   try {
     for await (const event of run) view.show(event);
     const result = await run.result;
+    recorder?.catchUp(result.messages);
     view.end(result);
     return result;
   } finally {

@@ -1,6 +1,7 @@
 /** Words that name a command and so are no question. */
 export const COMMAND_NAMES = [
   "ask",
+  "sessions",
   "demo",
   "selftest",
   "tools",

@@ -1,6 +1,6 @@
 import type { CliContext } from "../context.ts";
 import type { OutputFormat } from "./format.ts";
-import { createJsonView, createStreamJsonView } from "./json-view.ts";
+import { createJsonView, createStreamJsonView, type KeptId } from "./json-view.ts";
 import { createPrintView } from "./print-view.ts";
 import type { Screen } from "./screen.ts";
 import { createTextView } from "./text-view.ts";
@@ -18,9 +18,19 @@ export function createView(
   screen: Screen,
   flags: ViewFlags,
   modelId: string,
+  keptId?: KeptId,
 ): AgentView {
-  const format = flags.output ?? (flags.json ? "json" : "text");
-  if (format === "json") return createJsonView(screen);
-  if (format === "stream-json") return createStreamJsonView(screen);
+  const format = formatOf(flags);
+  if (format === "json") return createJsonView(screen, keptId);
+  if (format === "stream-json") return createStreamJsonView(screen, keptId);
   return flags.print ? createPrintView(context, screen) : createTextView(context, screen, modelId);
+}
+
+/** Whether the view is the one for people, with more than the answer. */
+export function isForPeople(flags: ViewFlags): boolean {
+  return formatOf(flags) === "text" && !flags.print;
+}
+
+function formatOf({ output, json }: ViewFlags): OutputFormat {
+  return output ?? (json ? "json" : "text");
 }

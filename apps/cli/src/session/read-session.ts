@@ -1,13 +1,18 @@
 import { type Message, messageSchema } from "@toolrail/protocol";
 import * as v from "valibot";
+import { foldEvents } from "./fold-events.ts";
+import { type JsonLine, parseJson, readJsonLines } from "./json-lines.ts";
+import { isLog, readEvents } from "./read-events.ts";
 
 export type SessionRead =
   | { ok: true; messages: readonly Message[]; notices: readonly string[] }
   | { ok: false; message: string };
 
+type MessagesRead = { ok: true; messages: readonly Message[] } | { ok: false; message: string };
+
 const messagesSchema = v.array(messageSchema);
 
-/** A history from a file's text: a JSON array of messages, or a message a line. */
+/** A history from a file's text: a JSON array of messages, a message a line, or the log of a session. */
 export function readSession(text: string): SessionRead {
   const source = text.replace(/^\uFEFF/u, "");
   return source.trimStart().startsWith("[") ? readArray(source) : readLines(source);
@@ -23,34 +28,28 @@ function readArray(source: string): SessionRead {
 }
 
 function readLines(source: string): SessionRead {
+  const read = readJsonLines(source);
+  if (!read.ok) return read;
+  const told = isLog(read.lines) ? readHistory(read.lines) : readMessages(read.lines);
+  return told.ok ? { ...told, notices: tornNotices(read.torn) } : told;
+}
+
+function readHistory(lines: readonly JsonLine[]): MessagesRead {
+  const read = readEvents(lines);
+  return read.ok ? { ok: true, messages: foldEvents(read.events).messages } : read;
+}
+
+function readMessages(lines: readonly JsonLine[]): MessagesRead {
   const messages: Message[] = [];
-  const notices: string[] = [];
-  const lines = source.split(/\r?\n/u);
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === "") continue;
-    const where = `line ${index + 1}`;
-    const value = parseJson(line);
-    if (value === undefined && index === lines.length - 1 && isTorn(line)) {
-      notices.push(`${where} is torn and was left out`);
-      continue;
-    }
-    if (value === undefined) return { ok: false, message: `${where} is not JSON` };
+  for (const { number, value } of lines) {
     const checked = v.safeParse(messageSchema, value);
-    if (!checked.success) return { ok: false, message: `${where} is not a message` };
+    if (!checked.success) return { ok: false, message: `line ${number} is not a message` };
     messages.push(checked.output);
   }
-  return { ok: true, messages, notices };
+  return { ok: true, messages };
 }
 
-// A last line without its line end was being written when the writer died; it had begun as a message does.
-function isTorn(line: string): boolean {
-  return line.trimStart().startsWith("{");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** What is said of a last line that was left out. */
+export function tornNotices(torn: number | undefined): string[] {
+  return torn === undefined ? [] : [`line ${torn} is torn and was left out`];
 }

@@ -3,10 +3,14 @@ import type { CliContext } from "../context.ts";
 import type { SpillParts } from "../wiring.ts";
 import { openSessionStore } from "./session-store.ts";
 
-/** What a session in this folder does with results that are too large to send. */
-export async function openSpill({ clock, env }: CliContext, root: string): Promise<SpillParts> {
+/** What a session in this folder does with results that are too large to send. Default: a session of its own. */
+export async function openSpill(
+  { clock, env }: CliContext,
+  root: string,
+  session?: string | undefined,
+): Promise<SpillParts> {
   return {
-    store: await openSessionStore(root, clock),
+    store: await openSessionStore(root, clock, session),
     logs: !isSwitchedOff(env, "TOOLRAIL_LOG_COMPRESS"),
   };
 }

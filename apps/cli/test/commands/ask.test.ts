@@ -154,17 +154,19 @@ describe("Ctrl-C", () => {
   });
 
   it("twice leaves at once", async () => {
-    const context = createFakeContext();
-    const stdout = {
-      ...context.stdout,
-      write(text: string) {
-        if (text.includes('"turnStart"')) {
-          context.interrupt();
-          context.interrupt();
-        }
-      },
-    };
-    await runCli(["--output", "stream-json", "why?"], { ...context, stdout });
-    expect(context.left()).toBe(130);
+    await inTemporaryFolder(async (workingDirectory) => {
+      const context = createFakeContext({ workingDirectory });
+      const stdout = {
+        ...context.stdout,
+        write(text: string) {
+          if (text.includes('"turnStart"')) {
+            context.interrupt();
+            context.interrupt();
+          }
+        },
+      };
+      await runCli(["--output", "stream-json", "why?"], { ...context, stdout });
+      expect(context.left()).toBe(130);
+    });
   });
 });

@@ -56,7 +56,7 @@ describe("a loop with a trimmer", () => {
   it("sends old results as lines, and gives them back to a model that asks", async () => {
     const trimmer = createTrimmer({ keepRecent: 1, minSavings: 0, facts: ["last line of Oslo"] });
     let history: readonly Message[] = [];
-    const fetchFull = createFetchFullTool({ messages: () => history });
+    const fetchFull = createFetchFullTool({ history: () => history });
     const { result, requests } = await converse(
       [
         ask("Bern"),
@@ -93,7 +93,7 @@ describe("a loop with a trimmer", () => {
     const trimmer = createTrimmer({ keepRecent: 0, minSavings: 0 });
     let history: readonly Message[] = [];
     const fetchFull = createFetchFullTool({
-      messages: () => history,
+      history: () => history,
       readSpill: (ref, range) => readSpill(store, ref, range),
     });
     const { result, requests } = await converse(

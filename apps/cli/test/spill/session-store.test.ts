@@ -5,6 +5,7 @@ import { createFakeClock } from "@toolrail/kernel/testing";
 import { expect, it } from "vitest";
 import { openSessionStore, SPILL_FOLDER } from "../../src/spill/session-store.ts";
 import { inTemporaryFolder } from "../support/fake-context.ts";
+import { calls, head, putLog, result, said, user } from "../support/session-logs.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -45,5 +46,38 @@ it("keeps an ended session's files for a week, and touches nothing else", async 
     await openSessionStore(root, createFakeClock({ start: now + 8 * DAY_MS }));
     expect(existsSync(join(folder, "ended"))).toBe(false);
     expect(readFileSync(join(root, ".toolrail", "notes.txt"), "utf8")).toBe("mine");
+  });
+});
+
+/** A file of an earlier session's, over a week old. */
+async function putOld(root: string, now: number): Promise<{ ref: string; path: string }> {
+  const store = createDirectorySpillStore({ folder: join(root, SPILL_FOLDER), session: "s1" });
+  const { ref, path = "" } = await store.write("c1", new TextEncoder().encode("long"));
+  utimesSync(path, new Date(), new Date(now - 8 * DAY_MS));
+  return { ref, path };
+}
+
+it.each([
+  ["takes nothing that a saved session points to", "points", true],
+  ["takes what a saved session pointed to before its compaction", "compacted", false],
+  ["takes nothing where a saved session can't be read", "damaged", true],
+])("%s", async (_, kind, stays) => {
+  await inTemporaryFolder(async (root) => {
+    const now = Date.now();
+    const { ref, path } = await putOld(root, now);
+    const spill = { ref, size: 4, mediaType: "text/plain; charset=utf-8", path };
+    const pointing = [
+      head("s1"),
+      said(user("why?")),
+      said(calls("c1")),
+      said({ ...result("c1"), details: { spill } }),
+    ];
+    if (kind === "points") putLog(root, "s1", pointing);
+    if (kind === "compacted")
+      putLog(root, "s1", [...pointing, { type: "compacted", messages: [user("A note.")] }]);
+    if (kind === "damaged") putLog(root, "s1", "{}\n{}\n");
+    putLog(root, "s2", [head("s2"), said(user("how?"))]);
+    await openSessionStore(root, createFakeClock({ start: now }));
+    expect(existsSync(path)).toBe(stays);
   });
 });

@@ -1,8 +1,25 @@
 /** What steers a screen or the direction of text, and what is never seen: all controls but tab and line feed among it. */
-const STEERING =
-  /(?![\t\n])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const HIDDEN =
+  /(?![\t\n])\p{Cc}|(?!\p{Variation_Selector}|[\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\u{e0100}-\u{e01ef}\ufff9-\ufffb]/gu;
+const BRAILLE_BLANK = /\u2800/g;
 
-/** A text without control characters. Carriage returns become line feeds; the joiners of scripts and emoji stay. */
+// Letters of other scripts than Latin, and signs: what has variants, and what joiners form.
+const SHAPED = "(?!\\p{Script=Latin}|\\p{ASCII})[\\p{L}\\p{S}\\p{Emoji}]";
+const KEYCAP = "(?=\\ufe0f\\u20e3)(?<=[0-9#*])";
+const IDLE_SELECTOR = new RegExp(`(?<!${SHAPED})(?!${KEYCAP})\\p{Variation_Selector}`, "gu");
+const JOINER = "[\\u200c\\u200d]";
+const IDLE_JOINER = new RegExp(`(?<=${JOINER})${JOINER}|(?<!${SHAPED}|\\p{M})${JOINER}(?!${SHAPED})`, "gu");
+
+/**
+ * A text of whole characters, all of which are seen. Carriage returns become line feeds, the blank of Braille a space.
+ * One joiner or variation selector stays where a script or an emoji has a use for it. A clean text stays as it is.
+ */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(STEERING, "");
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(BRAILLE_BLANK, " ")
+    .replace(HIDDEN, "")
+    .replace(IDLE_SELECTOR, "")
+    .replace(IDLE_JOINER, "");
 }

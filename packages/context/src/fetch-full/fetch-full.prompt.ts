@@ -2,7 +2,7 @@ import type { StandardToolSchema } from "@toolrail/protocol";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { FETCH_FULL } from "../ref.prompt.ts";
-import { DEFAULT_LIMIT, MAX_LIMIT } from "./limits.ts";
+import { DEFAULT_LIMIT, MAX_LIMIT, MIN_LIMIT } from "./limits.ts";
 
 export interface FetchFullArgs {
   ref: string;
@@ -32,9 +32,11 @@ export const fetchFullSchema: StandardToolSchema<unknown, FetchFullArgs> = toSta
       v.pipe(
         v.number(),
         v.integer(),
-        v.minValue(1),
+        v.minValue(MIN_LIMIT),
         v.maxValue(MAX_LIMIT),
-        v.description(`Most characters to give, 1 to ${MAX_LIMIT}. Default ${DEFAULT_LIMIT}.`),
+        v.description(
+          `Most characters to give, header and notes among them, ${MIN_LIMIT} to ${MAX_LIMIT}. Default ${DEFAULT_LIMIT}.`,
+        ),
       ),
       DEFAULT_LIMIT,
     ),

@@ -1,29 +1,32 @@
 import { defineTool, type Message, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { FETCH_FULL } from "../ref.prompt.ts";
-import { answerOfKept, answerOfUnnamed } from "./answer-of.ts";
-import { imageOriginalText } from "./answer-text.ts";
+import { cutEnd } from "../text/cut-text.ts";
+import { imageOriginalText } from "./answer/answer.prompt.ts";
+import { answerOfKept, answerOfUnnamed } from "./answer/answer-of.ts";
+import { renderAnswer } from "./answer/render-answer.ts";
 import { type FetchFullArgs, fetchFullDescription, fetchFullSchema } from "./fetch-full.prompt.ts";
 import { findKept, isImage } from "./find-kept.ts";
-import { pageRange } from "./page.ts";
+import { pageRange } from "./page/page.ts";
 import { readKept } from "./read-kept.ts";
 import type { ReadSpill } from "./read-spill.ts";
 import { readUnnamed } from "./read-unnamed.ts";
-import { renderAnswer } from "./render-answer.ts";
 
 export interface FetchFullOptions {
   /** The whole history as it was said, before any transform. */
-  messages: () => readonly Message[];
+  history: () => readonly Message[];
   /** Reads what was spilled. Default none: of such results there is only what was sent of them. */
   readSpill?: ReadSpill | undefined;
 }
 
 /**
  * The tool `fetch_full`: gives back what was cut or left out of a tool result, by its call's id, or by the ref of its
- * original in a store. What it gives back of a result from outside is marked as such, as `details.trust`.
+ * original in a store. What it gives back of a result from outside says so in
+ * `details.trust`. An answer's text has at most `limit` UTF-16 code units (500 to 50,000, default 8,000), header and
+ * notes among them.
  *
  * @example
  * const fetchFull = createFetchFullTool({
- *   messages: () => history,
+ *   history: () => messages,
  *   readSpill: (ref, range) => readSpill(store, ref, range),
  * });
  */
@@ -43,20 +46,20 @@ export function createFetchFullTool(options: FetchFullOptions): Tool<FetchFullAr
 async function fetchFull(
   { ref, ...asked }: FetchFullArgs,
   { maxChars, vision }: Pick<ToolContext, "maxChars" | "vision">,
-  { messages, readSpill }: FetchFullOptions,
+  { history, readSpill }: FetchFullOptions,
 ): Promise<ToolOutput> {
-  const history = messages();
+  const messages = history();
   const range = pageRange(asked, maxChars);
-  const kept = findKept(ref, history);
+  const kept = findKept(ref, messages);
   if (!kept) {
-    const read = await readUnnamed(ref, history, range, readSpill);
-    if (!read.ok) return failed(read.message);
+    const read = await readUnnamed(ref, messages, range, readSpill);
+    if (!read.ok) return failed(read.message, asked.limit);
     return renderAnswer(answerOfUnnamed(ref, read), vision);
   }
-  if (kept.original && isImage(kept.original)) return failed(imageOriginalText(kept.original));
+  if (kept.original && isImage(kept.original)) return failed(imageOriginalText(kept.original), asked.limit);
   return renderAnswer(answerOfKept(ref, kept, await readKept(kept, range, readSpill)), vision);
 }
 
-function failed(message: string): ToolOutput {
-  return { content: message, isError: true };
+function failed(message: string, limit: number): ToolOutput {
+  return { content: cutEnd(message, limit), isError: true };
 }

@@ -1,10 +1,10 @@
 import { type Message, pointedRefs } from "@toolrail/protocol";
 import { messageText } from "../text/message-text.ts";
-import { unknownRefText } from "./answer-text.ts";
-import type { Page, PageRange } from "./page.ts";
-import { pageOfOriginal } from "./page-of-original.ts";
+import { unknownRefText } from "./answer/answer.prompt.ts";
+import { suggestRefs } from "./answer/suggest-refs.ts";
+import type { Page, PageRange } from "./page/page.ts";
+import { pageOfOriginal } from "./page/page-of-original.ts";
 import type { ReadSpill } from "./read-spill.ts";
-import { suggestRefs } from "./suggest-refs.ts";
 
 /** A page of an original that no result names, such as one whose result a compaction took out of the history. */
 export async function readUnnamed(

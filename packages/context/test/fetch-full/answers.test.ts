@@ -35,7 +35,7 @@ describe("a result at hand", () => {
     expect(await length()).toBeGreaterThan(7_600);
     expect(await length(50_000)).toBeGreaterThan(49_600);
     expect(await length(50_000, 3_000)).toBeLessThanOrEqual(3_000);
-    expect(await length(1)).toBeLessThan(200);
+    expect(await length(500)).toBeLessThanOrEqual(500);
   });
 
   it("is the newest of its call, its texts one to a line", async () => {
@@ -129,6 +129,11 @@ describe("an unknown ref", () => {
         .map((index) => `"call_${index}" (read_file)`)
         .join(", ")}.`,
     );
+  });
+
+  it("is shown between characters where it is long", async () => {
+    const answer = await fetchFull({ messages: [] }, { ref: `${"x".repeat(78)}😀😀` });
+    expect(textOf(answer)).toContain(`the ref "${"x".repeat(78)}…".`);
   });
 
   it("is answered where there is no result, however long it is", async () => {

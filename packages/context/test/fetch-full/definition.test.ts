@@ -3,7 +3,7 @@ import { fetchFullSchema } from "../../src/fetch-full/fetch-full.prompt.ts";
 import { createFetchFullTool } from "../../src/fetch-full/fetch-full.ts";
 import { fetchFullCall } from "../../src/ref.prompt.ts";
 
-const tool = createFetchFullTool({ messages: () => [] });
+const tool = createFetchFullTool({ history: () => [] });
 
 async function validated(args: unknown) {
   return fetchFullSchema["~standard"].validate(args);
@@ -29,7 +29,7 @@ describe("the definition", () => {
       properties: {
         ref: { type: "string", minLength: 1 },
         offset: { type: "integer", minimum: 0, default: 0 },
-        limit: { type: "integer", minimum: 1, maximum: 50_000, default: 8_000 },
+        limit: { type: "integer", minimum: 500, maximum: 50_000, default: 8_000 },
       },
     });
   });
@@ -45,7 +45,7 @@ describe("the definition", () => {
     { ref: "" },
     { ref: "a", offset: -1 },
     { ref: "a", offset: 0.5 },
-    { ref: "a", limit: 0 },
+    { ref: "a", limit: 499 },
     { ref: "a", limit: 50_001 },
     { ref: "a", page: 2 },
   ])("refuses %o", async (args) => {

@@ -32,7 +32,7 @@ export async function fetchFull(
   { ref, offset = 0, limit = 8_000 }: Asked,
   { maxChars = 50_000, vision = false } = {},
 ): Promise<ToolOutput> {
-  const tool = createFetchFullTool({ messages: () => messages, readSpill });
+  const tool = createFetchFullTool({ history: () => messages, readSpill });
   return tool.run(
     { ref, offset, limit },
     {
@@ -52,19 +52,23 @@ export function textOf({ content }: ToolOutput): string {
   return content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
 }
 
-/** A store of texts in UTF-8: a range gives the whole characters that begin in it. */
+/**
+ * A store of texts in UTF-8: a range gives the whole characters that begin in it. One that it gave in full has a next
+ * offset, at the very end as well.
+ */
 export function storeOf(originals: Record<string, string>): ReadSpill {
   return async (ref, { offset, length }) => {
     const original = originals[ref];
     if (original === undefined) return { ok: false, message: `${ref} is gone` };
     const bytes = new TextEncoder().encode(original);
     const isInside = (at: number) => ((bytes[at] ?? 0) & 0xc0) === 0x80;
-    let end = Math.min(offset + Math.max(length, 4), bytes.length);
+    const full = offset + Math.max(length, 4);
+    let end = Math.min(full, bytes.length);
     while (isInside(end)) end--;
     let start = offset;
     while (isInside(start)) start++;
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(start, end));
-    return end < bytes.length ? { ok: true, text, nextOffset: end } : { ok: true, text };
+    return full <= bytes.length ? { ok: true, text, nextOffset: end } : { ok: true, text };
   };
 }
 

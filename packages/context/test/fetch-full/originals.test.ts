@@ -57,8 +57,6 @@ describe("a result whose original is in the store", () => {
     const whole = textOf(await fetchFull({ messages, readSpill }, { ref: "call_1", limit: 50_000 }));
     expect(whole).toContain(`of ${SIZE}\n${said}\n…999\nline 0\nline 1\n`);
     expect(whole).not.toContain("Kept whole");
-    const least = await fetchFull({ messages, readSpill }, { ref: "call_1", limit: 1 });
-    expect(textOf(least)).toContain("\nline\n");
   });
 
   it("knows the output by its beginning also where what was sent shows controls as pictures", async () => {
@@ -99,6 +97,30 @@ describe("a result whose original is in the store", () => {
     );
   });
 
+  it("is what was sent of it, with the reason, where the store fails", async () => {
+    const failing = async () => {
+      throw new Error("EIO: disk\nfault");
+    };
+    const answer = await fetchFull({ messages: [spilled], readSpill: failing }, { ref: "call_1" });
+    expect(textOf(answer)).toMatch(
+      /^What was sent of the result of run_shell, characters 0-202 of 202\nThe original can't be read: EIO: disk fault\nline 0\n/,
+    );
+    expect(answer.isError).toBeUndefined();
+    const unknown = await fetchFull({ messages: [spilled], readSpill: failing }, { ref: "spill/8" });
+    expect(textOf(unknown)).toMatch(/^No result has the ref "spill\/8"\./);
+  });
+
+  it("has no offset to go on from where a page ends with it", async () => {
+    const original = "x".repeat(7_700);
+    const messages = [shell(original.slice(0, 200), spillOf("spill/4", original))];
+    const answer = await fetchFull(
+      { messages, readSpill: storeOf({ "spill/4": original }) },
+      { ref: "call_1" },
+    );
+    expect(textOf(answer)).toBe(`Result of run_shell, bytes 0-7700 of 7700\n${original}`);
+    expect(answer.details).not.toHaveProperty("nextOffset");
+  });
+
   it("is what was sent of it where there is no store", async () => {
     expect(textOf(await fetchFull({ messages: [spilled] }, { ref: "call_1" }))).toMatch(
       /^What was sent of the result of run_shell, characters 0-202 of 202\nThe original can't be read here\.\nline 0\n/,
@@ -128,11 +150,18 @@ describe("an original that no result names", () => {
   it("is read all the same, and counts as from outside", async () => {
     const answer = await fetchFull({ messages: [], readSpill }, { ref: "spill/1", limit: 1_000 });
     expect(textOf(answer)).toMatch(
-      /^Original "spill\/1", from byte 0\nline 0\n.*\n?\[There is more; go on with offset 700\]$/s,
+      /^Original "spill\/1", from byte 0\nline 0\n.*\n?\[There may be more; go on with offset 700\]$/s,
     );
     expect(answer.details).toMatchObject({ trust: "external", nextOffset: 700 });
-    const end = await fetchFull({ messages: [], readSpill }, { ref: "spill/1", offset: SIZE + 5 });
-    expect(textOf(end)).toContain(`Offset ${SIZE + 5} is past the end of the original "spill/1".`);
+  });
+
+  it("ends without an error, also where the answer before named the very end", async () => {
+    const readAll = storeOf({ "spill/1": "x".repeat(7_700) });
+    const page = await fetchFull({ messages: [], readSpill: readAll }, { ref: "spill/1" });
+    expect(textOf(page)).toMatch(/\[There may be more; go on with offset 7700\]$/);
+    const end = await fetchFull({ messages: [], readSpill: readAll }, { ref: "spill/1", offset: 7_700 });
+    expect(textOf(end)).toBe('Original "spill/1", nothing from byte 7700 on: that was the end\n');
+    expect(end.isError).toBeUndefined();
   });
 
   it("is said to be gone where a pointer names it, else to be unknown", async () => {

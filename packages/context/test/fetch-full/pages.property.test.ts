@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Page } from "../../src/fetch-full/page.ts";
-import { pageOfOriginal } from "../../src/fetch-full/page-of-original.ts";
-import { pageOfText } from "../../src/fetch-full/page-of-text.ts";
-import { storeOf } from "./fixtures.ts";
+import type { Page } from "../../src/fetch-full/page/page.ts";
+import { pageOfOriginal } from "../../src/fetch-full/page/page-of-original.ts";
+import { pageOfText } from "../../src/fetch-full/page/page-of-text.ts";
+import { spillOf, storeOf } from "./fixtures.ts";
 
 const text = fc
   .array(
@@ -71,6 +71,22 @@ it.each(["text/plain; charset=utf-8", undefined])(
     );
   },
 );
+
+it("no page leads behind the end of an original whose size is known", async () => {
+  await fc.assert(
+    fc.asyncProperty(text, limit, async (whole, most) => {
+      const { size, mediaType } = spillOf("r", whole).spill;
+      const { texts } = await readAll(async (offset) => {
+        const range = { offset, limit: most };
+        const read = await pageOfOriginal(storeOf({ r: whole }), { ref: "r", size, mediaType }, range);
+        if (!read.ok) throw new Error(read.message);
+        return read.page;
+      });
+      expect(texts.slice(1)).not.toContain("");
+      expect(texts.join("")).toBe(whole);
+    }),
+  );
+});
 
 it("a page of UTF-16 goes on where it was cut", async () => {
   const whole = "abcdefgh\nij\ud800kl\n".repeat(20);

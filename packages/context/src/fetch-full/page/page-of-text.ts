@@ -1,4 +1,4 @@
-import { lineEndNear } from "../text/line-end.ts";
+import { lineEndNear } from "../../text/line-end.ts";
 import type { Page, PageRange } from "./page.ts";
 
 /** A page of a text that is at hand. It begins and ends between characters, and at a line's end where one is near. */

@@ -1,4 +1,4 @@
-import { ROOM_FOR_NOTES } from "./limits.ts";
+import { MIN_LIMIT, ROOM_FOR_NOTES } from "../limits.ts";
 
 /** A piece of a kept text. */
 export interface Page {
@@ -6,7 +6,7 @@ export interface Page {
   /** Of the offsets. */
   unit: "characters" | "bytes";
   offset: number;
-  /** Undefined at the end. */
+  /** Undefined at the end. Where the size of the whole is not known there may be nothing behind it. */
   nextOffset: number | undefined;
   /** The size of the whole, where it is known. */
   total: number | undefined;
@@ -20,11 +20,10 @@ export interface PageRange {
 
 /** The range that leaves room for the notes around it. */
 export function pageRange({ offset, limit }: PageRange, maxChars: number): PageRange {
-  const most = Math.min(limit, maxChars);
-  return { offset, limit: Math.max(most - ROOM_FOR_NOTES, Math.ceil(most / 2)) };
+  return { offset, limit: Math.max(Math.min(limit, maxChars), MIN_LIMIT) - ROOM_FOR_NOTES };
 }
 
 /** Nothing is there any more; a whole that is empty has one page, an empty one. */
-export function isPastEnd({ text, offset, nextOffset }: Page): boolean {
+export function isBehindEnd({ text, offset, nextOffset }: Page): boolean {
   return text === "" && offset > 0 && nextOffset === undefined;
 }

@@ -1,6 +1,6 @@
 import { type Message, nearNames, type ToolResultMessage } from "@toolrail/protocol";
-import { FETCH_FULL } from "../ref.prompt.ts";
-import { SHOWN_REFS } from "./limits.ts";
+import { FETCH_FULL } from "../../ref.prompt.ts";
+import { SHOWN_REFS } from "../limits.ts";
 
 export interface SuggestedRefs {
   /** Whether they are like the one asked for; else they are the newest. */

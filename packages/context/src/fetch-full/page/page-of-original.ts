@@ -1,7 +1,8 @@
 import type { SpilledPart } from "@toolrail/protocol";
-import { lineEndNear } from "../text/line-end.ts";
+import { lineEndNear } from "../../text/line-end.ts";
+import type { ReadSpill } from "../read-spill.ts";
 import type { Page, PageRange } from "./page.ts";
-import type { ReadSpill } from "./read-spill.ts";
+import { readPiece } from "./read-piece.ts";
 
 /** Where no result names the original, nothing but its ref is known. */
 export type Original = Pick<SpilledPart, "ref"> & Partial<SpilledPart>;
@@ -11,7 +12,7 @@ const MOST_READS = 4;
 const ENOUGH = 4 / 5;
 const REPLACED = "\ufffd";
 
-/** A page of an original in a store; `message` says that the store no longer keeps it. */
+/** A page of an original in a store; `message` says why it can't be read. */
 export async function pageOfOriginal(
   readSpill: ReadSpill,
   { ref, size, mediaType }: Original,
@@ -20,13 +21,18 @@ export async function pageOfOriginal(
   let text = "";
   let next: number | undefined = offset;
   for (let reads = 0; next !== undefined && reads < MOST_READS && text.length < limit * ENOUGH; reads++) {
-    const piece = await readSpill(ref, { offset: next, length: limit - text.length });
+    const piece = await readPiece(readSpill, ref, { offset: next, length: limit - text.length });
     if (!piece.ok) return piece;
     text += piece.text;
-    next = piece.nextOffset;
+    next = isEnd(piece.nextOffset, size) ? undefined : piece.nextOffset;
   }
   const place = { unit: "bytes", offset, total: size } as const;
   return { ok: true, page: { ...place, ...toLineEnd(text, next, mediaType) } };
+}
+
+/** A store that gave as much as was asked for does not know that this was all. */
+function isEnd(nextOffset: number | undefined, size: number | undefined): boolean {
+  return nextOffset !== undefined && size !== undefined && nextOffset >= size;
 }
 
 function toLineEnd(

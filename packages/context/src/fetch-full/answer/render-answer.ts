@@ -1,26 +1,19 @@
-import type { ImageBlock, ToolOutput } from "@toolrail/protocol";
-import { headerText, imagesText, moreText, pastEndText } from "./answer-text.ts";
-import { isPastEnd } from "./page.ts";
-import type { KeptPage } from "./read-kept.ts";
-
-export interface Answer extends KeptPage {
-  ref: string;
-  /** What the page is of. */
-  name: string;
-  images: readonly ImageBlock[];
-  trust: "local" | "external";
-}
+import type { ToolOutput } from "@toolrail/protocol";
+import { isBehindEnd } from "../page/page.ts";
+import { goOnText, imagesText, pageHeader, pastEndText } from "./answer.prompt.ts";
+import type { Answer } from "./answer-of.ts";
 
 /** A page between its header and its notes, with the images on the first one. */
 export function renderAnswer(answer: Answer, vision: boolean): ToolOutput {
   const { name, page, excerptSince, before, images } = answer;
   const details = detailsOf(answer);
-  if (isPastEnd(page))
+  // Where the size is not known, an answer before may have named the very end.
+  if (isBehindEnd(page) && page.total !== undefined)
     return { content: linesOf(excerptSince, pastEndText(name, page)), isError: true, details };
   const showsImages = vision && page.offset === 0;
-  const above = linesOf(headerText(name, page), excerptSince, before);
+  const above = linesOf(pageHeader(name, page), excerptSince, before);
   const below = linesOf(
-    moreText(page),
+    goOnText(page),
     images.length > 0 && !showsImages ? imagesText(images.length, vision) : "",
   );
   const gap = below === "" || page.text === "" || page.text.endsWith("\n") ? "" : "\n";

@@ -1,8 +1,15 @@
-import type { ToolResultMessage } from "@toolrail/protocol";
-import { originalName, resultName } from "./answer-text.ts";
-import type { Kept } from "./find-kept.ts";
-import type { KeptPage } from "./read-kept.ts";
-import type { Answer } from "./render-answer.ts";
+import type { ImageBlock, ToolResultMessage } from "@toolrail/protocol";
+import type { Kept } from "../find-kept.ts";
+import type { KeptPage } from "../read-kept.ts";
+import { originalName, resultName } from "./answer.prompt.ts";
+
+export interface Answer extends KeptPage {
+  ref: string;
+  /** What the page is of. */
+  name: string;
+  images: readonly ImageBlock[];
+  trust: "local" | "external";
+}
 
 /** What was read of a result, with what is known of the result. */
 export function answerOfKept(ref: string, { result }: Kept, read: KeptPage): Answer {

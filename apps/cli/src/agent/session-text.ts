@@ -1,0 +1,38 @@
+import { formatNumberOf } from "../output/amounts.ts";
+import { SESSIONS_FOLDER } from "../session/log-folder.ts";
+import { questionLine } from "../session/question-line.ts";
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: `${SESSIONS_FOLDER} may not be written`,
+  EPERM: `${SESSIONS_FOLDER} may not be written`,
+  EROFS: `${SESSIONS_FOLDER} may not be written`,
+  ENOTDIR: "there is a file in the place of its folder",
+  EEXIST: "there is a file in the place of its folder",
+  ENOENT: "its file is gone",
+  ENOSPC: "the disk is full",
+};
+
+/** Why nothing more of a session is written down. */
+export function lossText(keptId: string | undefined, error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  return keptId === undefined
+    ? `this session is not kept: ${reason}`
+    : `what is said from here on is not kept: ${reason}`;
+}
+
+/** What stands above a conversation that goes on. */
+export function resumedText(id: string, question: string | undefined, messages: number): string {
+  const asked = question === undefined ? [] : [`"${questionLine(question)}"`];
+  return [`goes on with session ${id}`, ...asked, formatNumberOf(messages, "message")].join(" · ");
+}
+
+/** How to come back, in the folder that `--root` names where it was given. */
+export function closingText(id: string, root: string | undefined): string {
+  const place = root === undefined ? "" : ` --root ${quoted(root)}`;
+  return `session ${id} · toolrail --continue${place} goes on with it`;
+}
+
+function quoted(word: string): string {
+  return /^[\w./~-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import type { Message } from "@toolrail/protocol";
+import { reasonOf } from "../input-bytes.ts";
+import { formatNumberOf } from "../output/amounts.ts";
+import { takeLock } from "./lock.ts";
+import { type LogPlace, lockPath } from "./log-folder.ts";
+import { missingResults } from "./missing-results.ts";
+import type { Processes } from "./processes.ts";
+import { type LogRead, readLog } from "./read-log.ts";
+import type { LogStart } from "./recorder.ts";
+import { type LogAccess, resumeLog } from "./resume-log.ts";
+
+/** A saved session that this process goes on with. */
+export interface SavedSession {
+  id: string;
+  question: string | undefined;
+  /** A valid end: what a killed session left open has its results. */
+  messages: readonly Message[];
+  /** The folder that it was begun in. */
+  root: string;
+  /** The system prompt of the log. Undefined where the folder has moved since, since it names the folder. */
+  system: string | undefined;
+  /** What had to be left out or added. */
+  notices: readonly string[];
+  /** For a model, `provider/name`. */
+  start(model: string): LogStart;
+  /** Lets others go on with it. */
+  close(): void;
+}
+
+export type SavedOpening = { ok: true; saved: SavedSession } | { ok: false; message: string };
+
+/** Opens a session's log for this process alone. */
+export function openSaved(root: string, place: LogPlace, processes: Processes): SavedOpening {
+  const { id } = place;
+  const lock = lockPath(root, id);
+  const access = accessTo(lock, processes);
+  if ("holder" in access)
+    return {
+      ok: false,
+      message: `process ${access.holder} is working on the session ${id}; if it is no toolrail, remove ${lock}`,
+    };
+  const close = () => {
+    if (access.ok) access.release();
+  };
+  const read = readLogFile(place.path);
+  if (!read.ok) {
+    close();
+    return { ok: false, message: `the session ${id} can't be resumed: ${read.message}` };
+  }
+  const { log } = read;
+  const missing = missingResults(log.messages);
+  return {
+    ok: true,
+    saved: {
+      id,
+      root: log.head.root,
+      question: log.question,
+      messages: [...log.messages, ...missing],
+      system: log.head.root === root ? log.head.system : undefined,
+      notices: [...log.notices, ...missingNotices(missing)],
+      start: (model) => resumeLog({ place, log, missing, model, access }),
+      close,
+    },
+  };
+}
+
+// Where no lock can be made, nothing can be written either: the session is read all the same.
+function accessTo(path: string, processes: Processes): LogAccess | { ok: false; holder: number } {
+  try {
+    return takeLock(path, processes);
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+/** The log in a file. */
+export function readLogFile(path: string): LogRead {
+  try {
+    return readLog(readFileSync(path));
+  } catch (error) {
+    return { ok: false, message: reasonOf(path, error) };
+  }
+}
+
+function missingNotices({ length }: readonly Message[]): string[] {
+  return length === 0 ? [] : [`${formatNumberOf(length, "call")} had no result when the session ended`];
+}

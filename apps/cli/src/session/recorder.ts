@@ -1,0 +1,80 @@
+import type { Message } from "@toolrail/protocol";
+import type { SessionEvent } from "./session-event.ts";
+
+/** A log that this process alone writes to. Its functions throw what the file system throws. */
+export interface OpenLog {
+  readonly id: string;
+  append(event: SessionEvent): void;
+  close(): void;
+}
+
+/** A log that is opened for writing once there is something to write. */
+export interface LogStart {
+  id: string;
+  /** Whether it is there already. */
+  exists: boolean;
+  /** Of the history that it holds. */
+  messages: number;
+  /** Writes the first event as well. */
+  open(first: SessionEvent): OpenLog;
+  /** Where nothing was to be written. */
+  close(): void;
+}
+
+/** Writes a session down as it happens. Never throws. */
+export interface Recorder {
+  readonly id: string;
+  /** The id, once something of the session stands in a log. */
+  keptId(): string | undefined;
+  message(message: Message): void;
+  /** This is the history from now on. */
+  compacted(messages: readonly Message[]): void;
+  /** What the history holds beyond what was told. */
+  catchUp(messages: readonly Message[]): void;
+  close(): void;
+}
+
+/** `onLost` is told, once, why the session is not kept from here on. */
+export function createRecorder(start: LogStart, onLost: (error: unknown) => void): Recorder {
+  let log: OpenLog | undefined;
+  let known = start.messages;
+  let isLost = false;
+
+  function write(event: SessionEvent): void {
+    if (isLost) return;
+    try {
+      if (log) log.append(event);
+      else log = start.open(event);
+    } catch (error) {
+      isLost = true;
+      onLost(error);
+    }
+  }
+
+  function message(one: Message): void {
+    known++;
+    write({ type: "message", message: one });
+  }
+
+  return {
+    get id() {
+      return log?.id ?? start.id;
+    },
+    keptId: () => log?.id ?? (start.exists ? start.id : undefined),
+    message,
+    compacted(messages) {
+      known = messages.length;
+      write({ type: "compacted", messages: [...messages] });
+    },
+    catchUp(messages) {
+      for (const one of messages.slice(known)) message(one);
+    },
+    close() {
+      try {
+        (log ?? start).close();
+      } catch {
+        // A lock that stays is taken over once this process is gone.
+      }
+    },
+  };
+}
