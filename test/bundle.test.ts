@@ -26,7 +26,7 @@ const LIMITS: readonly (Room & { minified: number; zipped: number })[] = [
   { name: "@toolrail/protocol/testing", minified: 45, zipped: 15 },
   { name: "@toolrail/context", take: ["createTrimmer"], minified: 13.6, zipped: 5.6 },
   { name: "@toolrail/context", take: ["checkFacts"], minified: 1.8, zipped: 1 },
-  { name: "@toolrail/context", take: ["compactHistory"], minified: 12.2, zipped: 5.2 },
+  { name: "@toolrail/context", take: ["compactHistory"], minified: 13.5, zipped: 5.8 },
   { name: "@toolrail/kernel/accumulate", minified: 7, zipped: 3 },
   { name: "@toolrail/kernel/dispatch", minified: 55, zipped: 21.5 },
   { name: "@toolrail/kernel/budget", minified: 40.5, zipped: 16.5 },

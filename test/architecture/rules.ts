@@ -37,7 +37,7 @@ export const FOLDER_EDGES: Readonly<Record<string, Readonly<Record<string, reado
     facts: ["text"],
     fields: ["text"],
     trim: ["facts", "fields", "text"],
-    compact: ["facts", "text"],
+    compact: ["external", "facts", "text"],
     external: ["text"],
     "fetch-full": ["text"],
   },

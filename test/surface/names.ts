@@ -95,6 +95,7 @@ export const SURFACE: Readonly<Record<string, readonly string[]>> = {
     "resolvedNameOf",
     "spillPointer",
     "spillRecord",
+    "spillRefsLine",
     "spilledParts",
     "splitMcpToolName",
     "splitPointers",

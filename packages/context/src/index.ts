@@ -1,5 +1,6 @@
 export { compactHistory } from "./compact/compact-history.ts";
 export type { CompactOptions } from "./compact/compact-options.ts";
+export type { CompactionNote, CompactionRecord } from "./compact/note/compaction-note.ts";
 export { type MarkExternalOptions, markExternal } from "./external/mark-external.ts";
 export {
   type CheckFactsOptions,

@@ -5,6 +5,7 @@ export type ErrorCode =
   | "illegal_tool_name"
   | "invalid_schema"
   | "event_too_large"
+  | "fact_lost"
   | "invalid_option"
   | "missing_dependency";
 

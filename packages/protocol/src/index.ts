@@ -42,7 +42,7 @@ export type { AdaptedSchema } from "./schema/adapt-parameters.ts";
 export { adaptSchema } from "./schema/adapt-schema.ts";
 export type { SchemaChange, SchemaProblem, SchemaProblemKind } from "./schema/schema-report.ts";
 export type { SchemaTarget, SchemaTargetName, StrictSubset } from "./schema/schema-target.ts";
-export { pointedRefs, spillPointer, splitPointers } from "./spill-pointer.ts";
+export { pointedRefs, spillPointer, spillRefsLine, splitPointers } from "./spill-pointer.ts";
 export { type SpilledPart, type SpillRecord, spilledParts, spillRecord } from "./spill-record.ts";
 export type { SpillEntry, SpillRef, SpillStore, SpillWriter } from "./spill-store.ts";
 export { type FinishReason, type StopReason, stopReasonSchema } from "./stop-reason.ts";

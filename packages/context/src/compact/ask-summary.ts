@@ -1,19 +1,32 @@
 import type { CompactionReason, Message } from "@toolrail/protocol";
-import type { CompactOptions } from "./compact-options.ts";
+import type { CompactSettings } from "./compact-options.ts";
 
-/** Undefined without a callback, and when it fails or has nothing to say. Rejects when the signal fires. */
+/** Undefined without a callback, and when it fails or has nothing to say. Rejects as soon as the signal fires. */
 export async function askSummary(
-  summarize: CompactOptions["summarize"],
+  { summarize, onSummaryFailed }: Pick<CompactSettings, "summarize" | "onSummaryFailed">,
   removed: readonly Message[],
   options: { reason: CompactionReason; signal: AbortSignal },
 ): Promise<string | undefined> {
   if (!summarize) return undefined;
-  let summary = "";
+  const { signal } = options;
+  const answer = async () => (await summarize(removed, options)).trim();
   try {
-    summary = (await summarize(removed, options)).trim();
-  } catch {
-    // The plain list takes its place.
+    const summary = await unlessAborted(answer(), signal);
+    if (summary !== "") return summary;
+  } catch (error) {
+    signal.throwIfAborted();
+    onSummaryFailed(error);
+    return undefined;
   }
-  options.signal.throwIfAborted();
-  return summary === "" ? undefined : summary;
+  onSummaryFailed(new Error("summarize gave only blanks"));
+  return undefined;
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
 }

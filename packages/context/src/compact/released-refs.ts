@@ -1,19 +1,20 @@
 import { type Message, pointedRefs, type SpillRef, spilledParts } from "@toolrail/protocol";
+import { readNote } from "./note/read-note.ts";
 
-/** The originals of the removed messages to which nothing leads that stays, each once. */
+/** The originals on record of the removed messages to which nothing leads that stays, each once. */
 export function releasedRefs(removed: readonly Message[], stays: readonly Message[]): SpillRef[] {
-  const alive = new Set(stays.flatMap((message) => [...recordedRefs(message), ...textRefs(message)]));
-  const gone = removed.flatMap((message) => {
-    const recorded = recordedRefs(message);
-    return recorded.length > 0 ? recorded : textRefs(message);
-  });
-  return [...new Set(gone)].filter((ref) => !alive.has(ref));
+  const alive = new Set(stays.flatMap(refsOf));
+  return [...new Set(removed.flatMap(recordedRefs))].filter((ref) => !alive.has(ref));
+}
+
+/** What leads to originals: records, and the pointers in a text. */
+export function refsOf(message: Message): SpillRef[] {
+  const pointed = message.content.flatMap((block) => (block.type === "text" ? pointedRefs(block.text) : []));
+  return [...recordedRefs(message), ...pointed];
 }
 
 function recordedRefs(message: Message): SpillRef[] {
-  return message.role === "toolResult" ? spilledParts(message).map(({ ref }) => ref) : [];
-}
-
-function textRefs({ content }: Message): SpillRef[] {
-  return content.flatMap((block) => (block.type === "text" ? pointedRefs(block.text) : []));
+  if (message.role === "toolResult") return spilledParts(message).map(({ ref }) => ref);
+  const note = readNote(message);
+  return note ? [...note.olderRefs, ...note.originals.map(({ ref }) => ref)] : [];
 }

@@ -1,10 +1,11 @@
-import type { Message } from "@toolrail/protocol";
+import { type Message, messageSchema } from "@toolrail/protocol";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { compactHistory } from "../../src/compact/compact-history.ts";
-import { answer, exchange, filler, request, spill, textOf, user } from "./history.ts";
+import { answer, exchange, filler, noteOf, request, spill, textOf, user } from "./history.ts";
 
 const pointer = (ref: string): string =>
-  `[Kept whole: 90000 bytes, ref "${ref}". Read it with read_spill. The command need not run again.]`;
+  `[Kept whole: 90000 bytes, ref "${ref}". Get more of it by fetch_full(ref="${ref}"). The command need not run again.]`;
 
 const long = (path: string, ref: string): Message[] =>
   exchange({
@@ -35,11 +36,11 @@ describe("a second compaction", () => {
       "Tools used: read_file ×2, grep ×2, run_shell ×1, search_tool ×1",
       "Files read: a.ts, b.ts",
       "Tools found by search: mcp__shop__list",
-      "Open failure: run_shell {}: exit 1",
+      'Open failure: run_shell {}, quoted from results: "exit 1"',
       "The user asked: one",
       "The user asked: two",
-      "Facts, as they stood there (lines: 1):",
-      "The order is ORD-1007, as it seems.",
+      "Facts, quoted from results and messages:",
+      '"The order is ORD-1007, as it seems."',
       pointer("s1"),
       pointer("s2"),
     ]);
@@ -87,20 +88,24 @@ describe("a second compaction", () => {
     expect(twice.messages.slice(1).map(textOf)).toEqual(["two", "yes"]);
   });
 
-  it.each([
-    "What is this line about?",
-    "Tools used: what does this line mean?",
-    "Files read: a.ts b.ts",
-    "Open failure: ",
-    "Requests before these: many",
-    "Facts, as they stood there (lines: 9):\none",
-  ])("takes a message that only begins like a note for what the user said: %j", async (line) => {
-    const header = "[Earlier part of this conversation, 3 messages, was removed. What it held:]";
-    const { messages } = await compactHistory({ keepTokens: 1 })(
-      [user(`${header}\n${line}`), ...long("a.ts", "s1"), user("two"), answer("yes")],
-      request,
+  it("carries the same on of a note that was saved as JSON and loaded", async () => {
+    const compact = compactHistory({ keepTokens: 1, facts: ["ORD-1007"] });
+    const old = [user("one"), ...long("a.ts", "s1"), answer("ORD-1007"), user("two"), answer("yes")];
+    const { messages } = await compact(old, request);
+    const loaded = messages.map((message) => v.parse(messageSchema, JSON.parse(JSON.stringify(message))));
+    expect(loaded).toEqual(messages);
+    const later = [...long("b.ts", "s2"), user("three"), answer("yes")];
+    expect(await compact([...loaded, ...later], request)).toEqual(
+      await compact([...messages, ...later], request),
     );
-    const said = `${header} ${line.replace("\n", " ").trim()}`;
-    expect(textOf(messages[0]).split("\n")).toContain(`The user asked: ${said}`);
+  });
+
+  it("finds the note wherever an application has put it, and puts the new one first", async () => {
+    const compact = compactHistory({ keepTokens: 1 });
+    const { messages } = await compact([...long("a.ts", "s1"), user("two"), answer("yes")], request);
+    const twice = await compact([user("before"), ...messages, ...long("b.ts", "s2"), user("three")], request);
+    expect(textOf(twice.messages[0])).toContain("Files read: a.ts, b.ts");
+    expect(noteOf(twice.messages).requests.items).toEqual(["before", "two"]);
+    expect(twice.messages.slice(1).map(textOf)).toEqual(["three"]);
   });
 });

@@ -2,9 +2,11 @@ import {
   type CompactionReason,
   emptyUsage,
   type Message,
-  type SpilledPart,
+  type SpillRecord,
   type ToolResultMessage,
 } from "@toolrail/protocol";
+import type { CompactionRecord } from "../../src/compact/note/compaction-note.ts";
+import { readNote } from "../../src/compact/note/read-note.ts";
 
 export const signal: AbortSignal = new AbortController().signal;
 export const request: { reason: CompactionReason; signal: AbortSignal } = { reason: "manual", signal };
@@ -59,7 +61,7 @@ function assistant(content: Extract<Message, { role: "assistant" }>["content"]):
   };
 }
 
-export function spill(ref: string, rest: Partial<SpilledPart> = {}): Record<string, unknown> {
+export function spill(ref: string, rest: Partial<SpillRecord> = {}): Record<string, unknown> {
   return { spill: { ref, size: 90_000, mediaType: "text/plain", ...rest } };
 }
 
@@ -71,4 +73,11 @@ export function filler(tokens: number): string {
 export function textOf(message: Message | undefined): string {
   const [block] = message?.content ?? [];
   return block?.type === "text" ? block.text : "";
+}
+
+/** What the first message's note says. */
+export function noteOf(messages: readonly Message[]): CompactionRecord {
+  const note = readNote(messages[0]);
+  if (!note) throw new Error("the first message is no note");
+  return note;
 }
