@@ -62,6 +62,7 @@ export const SURFACE: Readonly<Record<string, readonly string[]>> = {
   ],
   "@toolrail/protocol": [
     "ID_POLICIES",
+    "IMAGE_TOKENS",
     "TOOL_NAME_PATTERN",
     "ToolrailError",
     "adaptSchema",
@@ -85,6 +86,7 @@ export const SURFACE: Readonly<Record<string, readonly string[]>> = {
     "makeCallId",
     "mcpToolName",
     "messageSchema",
+    "messageTokens",
     "nearNames",
     "normalizeToolCallIds",
     "parseArgs",

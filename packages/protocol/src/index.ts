@@ -28,6 +28,7 @@ export {
   type UserMessage,
   userMessageSchema,
 } from "./message.ts";
+export { IMAGE_TOKENS, messageTokens } from "./message-tokens.ts";
 export type { Model, ModelFacts, ModelRequest, ProtocolTraits } from "./model.ts";
 export {
   classifyModelError,

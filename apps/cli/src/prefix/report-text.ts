@@ -1,6 +1,6 @@
 import { formatCount, formatNumberOf, formatShare } from "../output/amounts.ts";
-import type { ReportPage } from "../trim/report-text.ts";
-import { type TableRow, tableLines } from "../trim/table-lines.ts";
+import type { Page } from "../output/page.ts";
+import { type TableRow, tableLines } from "../output/table-lines.ts";
 import type { BrokenBy, TurnMeasure } from "./measure-turns.ts";
 
 const HEAD = ["turn", "bytes", "as before", "share", "tokens", "prefix"];
@@ -9,7 +9,7 @@ const HEAD = ["turn", "bytes", "as before", "share", "tokens", "prefix"];
 export function reportText(
   turns: readonly TurnMeasure[],
   protocol: string | undefined,
-  { palette, columns }: ReportPage,
+  { palette, columns }: Page,
 ): string {
   const form = protocol === undefined ? "in neutral form" : `as ${protocol}`;
   const rows: TableRow[] = turns.map((turn) => ({

@@ -1,7 +1,5 @@
-import { estimateTokens } from "@toolrail/protocol";
+import { estimateTokens, IMAGE_TOKENS } from "@toolrail/protocol";
 
-/** What providers count for a large picture, whatever its bytes. */
-const IMAGE_TOKENS = 1_600;
 const IMAGE_TYPES: readonly unknown[] = ["image", "image_url", "input_image"];
 const LABELS: readonly string[] = ["type", "role"];
 

@@ -1,16 +1,9 @@
 import type { TrimReport } from "@toolrail/context";
-import type { Palette } from "../output/palette.ts";
+import type { Page } from "../output/page.ts";
 import { savingsText } from "./savings-text.ts";
 import { survivalText } from "./survival-text.ts";
 
-/** What the tables are written with. */
-export interface ReportPage {
-  palette: Palette;
-  /** How wide it is, where that is known. */
-  columns?: number | undefined;
-}
-
 /** The two tables for people: what is saved, and what survives. */
-export function reportText(report: TrimReport, page: ReportPage): string {
+export function reportText(report: TrimReport, page: Page): string {
   return `${savingsText(report, page)}\n${survivalText(report.survival, page)}`;
 }

@@ -1,10 +1,10 @@
 import type { TrimReport } from "@toolrail/context";
 import { formatCount, formatNumberOf, formatShare } from "../output/amounts.ts";
-import type { ReportPage } from "./report-text.ts";
-import { type TableRow, tableLines } from "./table-lines.ts";
+import type { Page } from "../output/page.ts";
+import { type TableRow, tableLines } from "../output/table-lines.ts";
 
 /** Each tool result with what it costs before and after, then all of them and what that does to the prompt cache. */
-export function savingsText(report: TrimReport, { palette, columns }: ReportPage): string {
+export function savingsText(report: TrimReport, { palette, columns }: Page): string {
   const { results, before, after, saved } = report;
   const rows: TableRow[] = [
     { cells: ["tool", "before", "after", "rule"], paint: palette.dim },

@@ -1,10 +1,10 @@
 import type { FactReport } from "@toolrail/context";
 import { formatNumberOf } from "../output/amounts.ts";
-import type { ReportPage } from "./report-text.ts";
-import { tableLines } from "./table-lines.ts";
+import type { Page } from "../output/page.ts";
+import { tableLines } from "../output/table-lines.ts";
 
 /** Each fact with where it is now, then how many survived. */
-export function survivalText({ ok, facts }: FactReport, { palette, columns }: ReportPage): string {
+export function survivalText({ ok, facts }: FactReport, { palette, columns }: Page): string {
   const title = palette.bold("Facts that must survive");
   if (facts.length === 0) return `${title}\n  ${palette.dim("none were given, so none were checked")}\n`;
   const rows = facts.map(({ fact, state, survived }) => ({

@@ -1,4 +1,4 @@
-import { messageTokens } from "../text/message-tokens.ts";
+import { messageTokens } from "@toolrail/protocol";
 import type { PartedHistory } from "./choose/part-history.ts";
 import type { CompactSettings } from "./compact-options.ts";
 import { gatherRecord } from "./gather/gather-record.ts";
@@ -19,7 +19,7 @@ export function worthwhileNote(
   const summaries = summary === undefined ? [undefined] : [summary, undefined];
   const shorter = summaries
     .map((text) => noteMessage(quoteFacts(gatherRecord(parted, text), parted, facts), parted.removed))
-    .filter((note) => messageTokens([note], countTokens) < parted.removedTokens);
+    .filter((note) => messageTokens(note, countTokens) < parted.removedTokens);
   const [first] = shorter;
   if (!first) return undefined;
   const whole = shorter.find((note) => lostFacts(note, parted, facts).length === 0);

@@ -1,7 +1,8 @@
 import type { Message, Transform } from "@toolrail/protocol";
 import { createCandidates } from "./candidates.ts";
 import { type HeldResult, holdFacts } from "./hold-facts.ts";
-import { type KnownTrims, knownAfter } from "./known-trims.ts";
+import { knownAfter } from "./known-after.ts";
+import type { KnownTrims } from "./known-trims.ts";
 import { type ListedResult, listResults } from "./list-results.ts";
 import { planStep } from "./plan-step.ts";
 import { readState } from "./read-state.ts";

@@ -1,7 +1,5 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
 import { fingerprintOf } from "./fingerprint.ts";
-import type { ListedResult } from "./list-results.ts";
-import type { PlannedTrim } from "./plan-step.ts";
 import type { TrimmedResult } from "./trim-state.ts";
 
 /** What is trimmed, by call id; ids such as `constructor` are ids like others. */
@@ -18,17 +16,4 @@ export function knownOf(known: KnownTrims, message: ToolResultMessage): TrimmedR
 export function isShown({ content }: ToolResultMessage, { text }: TrimmedResult): boolean {
   const [first] = content;
   return first?.type === "text" && first.text === text;
-}
-
-/** What is trimmed after a step; what is no longer in the history is forgotten. */
-export function knownAfter(
-  known: KnownTrims,
-  plan: readonly PlannedTrim[],
-  results: readonly ListedResult[],
-): KnownTrims {
-  const present = new Set(results.map(({ message }) => message.toolCallId));
-  return new Map([
-    ...[...known].filter(([id]) => present.has(id)),
-    ...plan.map(({ result, trimmed }) => [result.message.toolCallId, trimmed] as const),
-  ]);
 }

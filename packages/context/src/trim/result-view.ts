@@ -1,6 +1,11 @@
-import { pointedRefs, spilledParts, splitPointers, type ToolResultMessage } from "@toolrail/protocol";
+import {
+  IMAGE_TOKENS,
+  pointedRefs,
+  spilledParts,
+  splitPointers,
+  type ToolResultMessage,
+} from "@toolrail/protocol";
 import { messageText } from "../text/message-text.ts";
-import { IMAGE_TOKENS } from "../text/message-tokens.ts";
 
 /** UTF-16 code units; what is longer is no line that says where an original is. */
 const LONGEST_POINTER = 1_000;

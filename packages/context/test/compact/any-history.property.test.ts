@@ -4,6 +4,7 @@ import {
   extractToolCalls,
   isToolrailError,
   type Message,
+  messageTokens,
   pointedRefs,
   spilledParts,
 } from "@toolrail/protocol";
@@ -14,7 +15,6 @@ import type { CompactOptions } from "../../src/compact/compact-options.ts";
 import { readNote } from "../../src/compact/note/read-note.ts";
 import { checkFacts } from "../../src/facts/check-facts.ts";
 import type { Fact } from "../../src/facts/fact.ts";
-import { messageTokens } from "../../src/text/message-tokens.ts";
 import { answer, exchange, filler, type MadeCall, request, spill, user } from "./history.ts";
 
 const FACTS: readonly Fact[] = [
@@ -88,7 +88,8 @@ const options: fc.Arbitrary<CompactOptions> = fc.record({
   pinned: fc.constantFrom(undefined, (message: Message) => message.timestamp % 5 === 0),
 });
 
-const tokens = (messages: readonly Message[]): number => messageTokens(messages, (whole) => whole.length);
+const tokens = (messages: readonly Message[]): number =>
+  messages.reduce((sum, message) => sum + messageTokens(message, (whole) => whole.length), 0);
 
 function refsOf(messages: readonly Message[]): Set<string> {
   const texts = messages.flatMap(({ content }) =>

@@ -1,4 +1,4 @@
-import { estimateTokens, type ToolResultMessage } from "@toolrail/protocol";
+import { estimateTokens, IMAGE_TOKENS, type ToolResultMessage } from "@toolrail/protocol";
 
 /** What a result takes of a request. */
 export interface Size {
@@ -7,9 +7,6 @@ export interface Size {
   /** Estimated. */
   tokens: number;
 }
-
-/** What providers count for a large picture (Anthropic: at most about 1,600), whatever its bytes. */
-export const IMAGE_TOKENS = 1_600;
 
 /** The tokens are counted only where a limit is in tokens. */
 export function sizeOf(

@@ -1,5 +1,4 @@
-import type { Message } from "@toolrail/protocol";
-import { messageTokens } from "../../text/message-tokens.ts";
+import { type Message, messageTokens } from "@toolrail/protocol";
 import type { CompactSettings } from "../compact-options.ts";
 
 /** Counts messages of a history as its transforms show them; as they are where these change how many there are. */
@@ -10,7 +9,7 @@ export function tokensAsSent(
   const shown = transforms.reduce((sent, transform) => transform(sent), messages);
   const sent = shown.length === messages.length ? shown : messages;
   const tokens = new Map(
-    messages.map((message, at) => [message, messageTokens([sent[at] ?? message], countTokens)]),
+    messages.map((message, at) => [message, messageTokens(sent[at] ?? message, countTokens)]),
   );
   return (part) => part.reduce((sum, message) => sum + (tokens.get(message) ?? 0), 0);
 }

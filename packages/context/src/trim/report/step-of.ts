@@ -1,5 +1,4 @@
-import type { Message } from "@toolrail/protocol";
-import { messageTokens } from "../../text/message-tokens.ts";
+import { type Message, messageTokens } from "@toolrail/protocol";
 import { type PlannedTrim, savedBy } from "../plan-step.ts";
 import type { TrimStep } from "./trim-report.ts";
 
@@ -13,6 +12,8 @@ export function stepOf(
   return {
     results: plan.length,
     saved: savedBy(plan),
-    prefixCost: messageTokens(shown.slice(firstChanged), countTokens),
+    prefixCost: shown
+      .slice(firstChanged)
+      .reduce((sum, message) => sum + messageTokens(message, countTokens), 0),
   };
 }

@@ -1,5 +1,5 @@
-import { fitWidth, textWidth } from "../output/text-width.ts";
-import { visibleLine } from "../output/visible-line.ts";
+import { fitWidth, textWidth } from "./text-width.ts";
+import { visibleLine } from "./visible-line.ts";
 
 export interface TableRow {
   /** The first is cut where the page is narrow. */
