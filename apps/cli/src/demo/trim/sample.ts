@@ -24,12 +24,12 @@ const getOrder = { name: "get_order", args: { order_no: "SO-48213" } };
 const STEPS: readonly Step[] = [
   { call: getOrder, answer: orderAnswer({ status: "packing", tracking_no: null, events: 5 }) },
   { call: { name: "search_products", args: { query: "rain jacket" } }, answer: productsAnswer() },
-  { call: { name: "read_policy", args: { topic: "returns" } }, answer: POLICY },
   {
     says: "The order may have moved on since; I look again.",
     call: getOrder,
     answer: orderAnswer({ status: "out for delivery", tracking_no: "PX-7741-2093", events: 8 }),
   },
+  { call: { name: "read_policy", args: { topic: "returns" } }, answer: POLICY },
 ];
 
 const HUGE_STEP: Step = {
@@ -38,7 +38,7 @@ const HUGE_STEP: Step = {
   answer: testLog(),
 };
 
-/** Asks for an order, products, a policy and the order again; `huge` runs tests, with a log of 600 lines. */
+/** Asks for an order, products, the order again and a policy; `huge` runs tests, with a log of 600 lines. */
 export function sampleHistory(huge: boolean): Message[] {
   const steps = huge ? [...STEPS, HUGE_STEP] : STEPS;
   return [
