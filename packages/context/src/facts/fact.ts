@@ -33,18 +33,42 @@ export function readFact(fact: Fact): ReadFact {
 
 function textFact(text: string, mayBeAway: boolean): ReadFact {
   if (text === "") throw new ToolrailError("invalid_option", "a fact is empty; give the text to look for");
-  const spellings = spellingsOf(text);
-  return { name: text, mayBeAway, find: (whole) => spellings.find((spelling) => whole.includes(spelling)) };
+  const spelled = inJson(text);
+  const find = (whole: string) => {
+    if (whole.includes(text)) return text;
+    return whole.includes("\\") ? spelled.exec(whole)?.[0] : undefined;
+  };
+  return { name: text, mayBeAway, find };
 }
 
-// As it stands, and as JSON may write it within a string.
-function spellingsOf(text: string): readonly string[] {
-  const escaped = JSON.stringify(text).slice(1, -1);
-  const ascii = escaped.replace(
-    /[^ -~]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  "\b": "b",
+  "\t": "t",
+  "\n": "n",
+  "\f": "f",
+  "\r": "r",
+  '"': '"',
+  "/": "/",
+  "\\": "\\",
+};
+
+/** A text in each spelling that a string of JSON may have: every character as it stands or by one of its escapes. */
+function inJson(text: string): RegExp {
+  return new RegExp(text.split("").map(spellings).join(""));
+}
+
+function spellings(unit: string): string {
+  const code = unit.charCodeAt(0).toString(16).padStart(4, "0");
+  const digits = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  const short = SHORT_ESCAPES[unit];
+  const escaped = [`u${digits}`, ...(short === undefined ? [] : [literal(short)])].map(
+    (spelled) => `\\\\${spelled}`,
   );
-  return [...new Set([text, escaped, ascii])];
+  return `(?:${[...escaped, literal(unit)].join("|")})`;
+}
+
+function literal(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function patternFact(pattern: RegExp | string, mayBeAway: boolean): ReadFact {

@@ -70,4 +70,18 @@ describe("checkFacts", () => {
     expect(checkFacts(sent, ["May 9"], { history }).facts[0]?.state).toBe("away");
     expect(checkFacts(sent, ["May 9"], { history: HISTORY }).facts[0]?.state).toBe("lost");
   });
+
+  it.each([
+    ["https:\\/\\/a.b\\/c", "https://a.b/c"],
+    ["Gr\\u00FC\\u00DFe", "Grüße"],
+    ["Gr\\u00fc\\u00dfe", "Grüße"],
+    ["a \\u0026 b", "a & b"],
+    ["\\u00fc 日", "ü 日"],
+    ["C:\\\\dir\\tx", "C:\\dir\tx"],
+    ["\\ud83d\\ude00", "😀"],
+  ])("finds in JSON what is written %s", (written, fact) => {
+    expect(JSON.parse(`"${written}"`)).toBe(fact);
+    const history = historyOf({ id: "a", text: `{"x":"${written}"}` });
+    expect(checkFacts(history, [fact]).ok).toBe(true);
+  });
 });

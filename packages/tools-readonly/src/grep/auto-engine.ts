@@ -18,8 +18,9 @@ export function createAutoEngine(
 ): SearchEngine {
   return async (source, query, sink, run) => {
     const path = await locate();
-    const ripgrep = path === undefined ? undefined : createRipgrepEngine(workspace, path, reaper);
     const { pattern } = query;
+    const isOurs = path === undefined || pattern.onlyInProcess;
+    const ripgrep = isOurs ? undefined : createRipgrepEngine(workspace, path, reaper);
     if (ripgrep !== undefined && pattern.onlyRipgrep !== undefined) return ripgrep(source, query, sink, run);
 
     const started = clock.now();

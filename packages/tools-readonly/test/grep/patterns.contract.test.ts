@@ -108,4 +108,33 @@ describe.each(engines)("the patterns of grep with engine %s", (engine) => {
     expect(text).toContain(`Invalid pattern at character ${at}: `);
     expect(text).toContain(problem);
   });
+
+  it.each([
+    { mode: "files", limit: 1 },
+    { mode: "content", limit: 1 },
+    { mode: "content", limit: 1_000 },
+    { mode: "count", limit: 1 },
+  ])("stops across lines where it is told to: %j", async (options) => {
+    const files = { "a.txt": "a b\nc\n", "b.txt": "a b\n\nc d\n" };
+    const { text, isError } = await answerOf(files, { pattern: "\\s\\S+$", multiline: true, ...options });
+    expect(isError).toBe(false);
+    expect(text).toContain(options.mode === "content" ? "a.txt:1:a b" : "a.txt");
+  });
+
+  it("finds no line in an empty file", async () => {
+    for (const multiline of [false, true])
+      expect((await answerOf({ "a.txt": "" }, { pattern: "^$", multiline })).text).toContain("No matches");
+  });
+
+  it.each([
+    ["b\\r", ["crlf.txt", "lone.txt"]],
+    ["\\r", ["crlf.txt", "lone.txt"]],
+    ["[^\\r]\\r", ["crlf.txt", "lone.txt"]],
+    ["b\\r$", ["crlf.txt"]],
+    ["b\\r?\\nc", ["crlf.txt"]],
+  ])("finds the carriage returns that %s speaks of", async (pattern, expected) => {
+    const files = { "crlf.txt": "a b\r\nc b\r\n", "lone.txt": "a b\rc\n", "none.txt": "a b\n" };
+    for (const ignore_case of [false, true])
+      expect(await linesOf(files, { pattern, mode: "files", ignore_case })).toEqual(expected);
+  });
 });

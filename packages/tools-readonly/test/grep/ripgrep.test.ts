@@ -19,6 +19,35 @@ function program(name: string, script: string): string {
   return path;
 }
 
+describe.skipIf(!hasRipgrep)("a pattern for ripgrep alone, across lines", () => {
+  it.each([1, 1_000])("is answered with the limit %d", async (limit) => {
+    const { workspace } = workspaceWith({ "a.txt": "a b\nc\n", "b.txt": "a b\n".repeat(3) });
+    const args = { pattern: "\\s[\\S&&[^q]]+$", multiline: true, mode: "files", limit };
+    const { text, isError } = await searchWith("auto", workspace, args);
+    expect(isError).toBe(false);
+    expect(text).toMatch(/^a\.txt\n/);
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "fails at once where ripgrep panics and waits for itself",
+    async () => {
+      const panicking = program(
+        "rg",
+        "echo \"thread 'main' panicked at src/x.rs:1:1:\" >&2; echo oops >&2; sleep 60",
+      );
+      const { workspace } = workspaceWith({ "a.txt": "x\n" });
+      const { text, isError } = await searchWith(
+        "ripgrep",
+        workspace,
+        { pattern: "x" },
+        { locateRipgrep: () => Promise.resolve(panicking) },
+      );
+      expect(isError).toBe(true);
+      expect(text).toContain("panicked at src/x.rs");
+    },
+  );
+});
+
 describe("locateRipgrep", () => {
   it("takes the one of the package", async () => {
     const path = program("rg", "exit 1");

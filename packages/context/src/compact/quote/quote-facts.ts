@@ -7,16 +7,16 @@ import { findQuote } from "./find-quote.ts";
 
 interface Removal {
   removed: readonly Message[];
-  kept: readonly Message[];
+  /** Texts of what stays, as it is sent. */
+  keptTexts: readonly string[];
 }
 
 /** The record with quotes of the removed part for facts that would be stated nowhere else. */
 export function quoteFacts(
   record: CompactionRecord,
-  { removed, kept }: Removal,
+  { removed, keptTexts }: Removal,
   facts: readonly ReadFact[],
 ): CompactionRecord {
-  const keptTexts = kept.map(messageText);
   let quoting = record;
   for (const fact of facts) {
     const texts = [...keptTexts, noteText(quoting)];
@@ -30,10 +30,9 @@ export function quoteFacts(
 /** Those that the history states and what stays of it does not. */
 export function lostFacts(
   note: Message,
-  { removed, kept }: Removal,
+  { removed, keptTexts }: Removal,
   facts: readonly ReadFact[],
 ): readonly ReadFact[] {
-  const keptTexts = kept.map(messageText);
   const before = [...removed.map(messageText), ...keptTexts];
   const after = [messageText(note), ...keptTexts];
   return facts.filter(({ find }) => {

@@ -1,6 +1,7 @@
 import type { Transform } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { compactHistory } from "../../../src/compact/compact-history.ts";
+import { checkFacts } from "../../../src/facts/check-facts.ts";
 import { createTrimmer } from "../../../src/trim/create-trimmer.ts";
 import { answer, exchange, filler, request, user } from "../history.ts";
 
@@ -41,5 +42,25 @@ describe("with transforms", () => {
       countTokens: (text) => text.length,
     })([...long(), ...exchange({ name: "x".repeat(900) }), ...history], request);
     expect(messages.slice(1).every((message) => history.includes(message))).toBe(true);
+  });
+
+  it("quotes a fact that the kept part states only in what is not sent", async () => {
+    const facts = ["ORD-1007"];
+    const { transform } = createTrimmer({ facts, minSavings: 0, maxChars: 1_000 });
+    const messages = [
+      user(filler(1_000)),
+      ...exchange({ name: "find", text: "it is ORD-1007" }),
+      answer(filler(1_000)),
+      ...exchange({ name: "read", text: `${filler(1_000)} ORD-1007` }),
+      answer("seen"),
+      user("and now?"),
+    ];
+    expect(checkFacts(transform(messages), facts).ok).toBe(true);
+    const compacted = await compactHistory({ keepTokens: 500, facts, transforms: [transform] })(
+      messages,
+      request,
+    );
+    expect(compacted.messages.length).toBeLessThan(messages.length);
+    expect(checkFacts(transform(compacted.messages), facts).ok).toBe(true);
   });
 });

@@ -66,7 +66,7 @@ export function ignoredText({ example, failure, ...rest }: IgnoredFindings): str
 const NOTHING_PASSED = { ignored: 0, unreadable: 0, brokenLinks: 0, special: 0, directoryLinks: 0 };
 
 export const APPROXIMATE_TEXT: string =
-  "\\b took letters beyond ASCII for separators here, since ripgrep was not found; some lines may be wrong.";
+  "\\b took letters beyond ASCII for separators where ripgrep could not search (it was not found, or a file is not UTF-8); some lines may be wrong or missing.";
 
 export function cutLinesText(lines: number): string {
   return `${count(lines, "long line is", "long lines are")} cut around the match; read_file with column shows more.`;

@@ -26,6 +26,8 @@ export interface CompiledPattern {
   /** A line matches only if the block of lines around it does. */
   lineLocal: boolean;
   usesWordBoundary: boolean;
+  /** It speaks of carriage returns, which ripgrep takes for a part of line ends. */
+  onlyInProcess: boolean;
   /** A match may hold characters beyond ASCII, which other encodings spell otherwise. */
   reachesNonAscii: boolean;
 }
@@ -60,6 +62,7 @@ export function compilePattern(request: PatternRequest): PatternResult {
       ...compiled,
       lineLocal: !tokens.some((token) => token.wholeText),
       usesWordBoundary: tokens.some((token) => token.wordBoundary),
+      onlyInProcess: onlyRipgrep === undefined && tokens.some(({ literal: text }) => text === "\r"),
       reachesNonAscii: tokens.some(reachesNonAscii),
     },
   };

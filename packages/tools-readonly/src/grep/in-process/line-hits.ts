@@ -19,9 +19,18 @@ export function lineHits(bytes: Buffer, matcher: TextMatcher): Generator<LineHit
 
 /** The lines of a block without their ends. */
 export function blockLines(bytes: Buffer): string[] {
-  const lines = plainText(bytes).split("\n");
+  return linesOf(plainText(bytes));
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   return lines;
+}
+
+/** What a matcher is held against: the text, with its carriage returns where the matcher speaks of them. */
+export function matchedText(bytes: Buffer, { seesReturns }: Pick<TextMatcher, "seesReturns">): string {
+  return seesReturns ? bytes.toString("utf8") : plainText(bytes);
 }
 
 /** UTF-8 as text with LF line ends; odd bytes become U+FFFD. */
@@ -31,8 +40,9 @@ export function plainText(bytes: Buffer): string {
 }
 
 function* testedLines(bytes: Buffer, matcher: TextMatcher): Generator<LineHit> {
-  if (!matcher.mayMatch(plainText(bytes))) return;
-  for (const [index, line] of blockLines(bytes).entries()) {
+  const text = matchedText(bytes, matcher);
+  if (!matcher.mayMatch(text)) return;
+  for (const [index, line] of linesOf(text).entries()) {
     if (matcher.test(line)) yield { index, read: () => line };
   }
 }
@@ -45,7 +55,8 @@ function* linesAroundNeedle(bytes: Buffer, matcher: TextMatcher, needle: Buffer)
     const start = bytes.lastIndexOf(LINE_FEED, at) + 1;
     const lineFeed = bytes.indexOf(LINE_FEED, at);
     const end = lineFeed < 0 ? bytes.length : lineFeed;
-    const read = () => bytes.toString("utf8", start, bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
+    const isCut = !matcher.seesReturns && bytes[end - 1] === CARRIAGE_RETURN;
+    const read = () => bytes.toString("utf8", start, isCut ? end - 1 : end);
     index += lineEndsBefore(bytes, start, counted);
     counted = start;
     if (matcher.needleIsMatch || matcher.test(read())) yield { index, read };

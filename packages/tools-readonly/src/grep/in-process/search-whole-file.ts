@@ -4,7 +4,7 @@ import { MAX_MULTILINE_BYTES } from "../limits.ts";
 import { asUtf8, encodingOf, isWide } from "./as-utf8.ts";
 import { isBinaryFile } from "./classify-odd-bytes.ts";
 import { holdsMatch } from "./holds-match.ts";
-import { plainText } from "./line-hits.ts";
+import { matchedText, plainText } from "./line-hits.ts";
 import { readWhole } from "./read-whole.ts";
 import { searchAcrossLines } from "./search-across-lines.ts";
 import type { FileSearch } from "./search-file.ts";
@@ -19,12 +19,14 @@ export async function searchWholeFile(
   const { query, matcher } = search;
   const bytes = readWhole(file.fd, MAX_MULTILINE_BYTES);
   if (bytes === undefined) return { kind: "tooLarge" };
+  // It has no line that could match.
+  if (bytes.length === 0) return { kind: "searched", matches: 0, lines: [] };
   const encoding = isOdd(bytes) ? undefined : encodingOf(bytes);
   if (encoding !== undefined && !isWide(encoding)) {
     const utf8 = asUtf8(bytes, encoding);
     if (matcher.needle !== undefined && !utf8.includes(matcher.needle))
       return { kind: "searched", matches: 0, lines: [] };
-    return searchAcrossLines(plainText(utf8).replace(/^\uFEFF/, ""), query, matcher, wanted);
+    return searchAcrossLines(matchedText(utf8, matcher).replace(/^\uFEFF/, ""), query, matcher, wanted);
   }
   const decoded = isBinaryFile(file.fd) ? undefined : decodeText(bytes);
   if (decoded === undefined || "binary" in decoded) {

@@ -13,6 +13,8 @@ export interface TextMatcher {
   needleIsMatch: boolean;
   /** `\b` would be wrong beside non-ASCII letters. */
   onlyAscii: boolean;
+  /** It is held against lines with the carriage returns of their ends. */
+  seesReturns: boolean;
   /** Whether a text may hold a match in one of its lines; false is certain. */
   mayMatch(text: string): boolean;
   test(line: string): boolean;
@@ -24,8 +26,8 @@ export interface TextMatcher {
 export function createTextMatcher(pattern: CompiledPattern): TextMatcher | undefined {
   if (pattern.literal !== undefined)
     return pattern.ignoreCase
-      ? caselessMatcher(pattern.literal)
-      : literalMatcher(pattern.literal, needleOf(pattern));
+      ? caselessMatcher(pattern, pattern.literal)
+      : literalMatcher(pattern, pattern.literal);
   return regularMatcher(pattern);
 }
 
@@ -33,10 +35,11 @@ function needleOf({ required }: CompiledPattern): Buffer | undefined {
   return required === undefined ? undefined : Buffer.from(required);
 }
 
-function literalMatcher(literal: string, needle: Buffer | undefined): TextMatcher {
+function literalMatcher(pattern: CompiledPattern, literal: string): TextMatcher {
   const test = (text: string) => text.includes(literal);
   return {
-    needle,
+    needle: needleOf(pattern),
+    seesReturns: pattern.onlyInProcess,
     // Across a line end only a part of the text is sure to be there as it stands.
     needleIsMatch: !literal.includes("\n"),
     onlyAscii: false,
@@ -49,7 +52,7 @@ function literalMatcher(literal: string, needle: Buffer | undefined): TextMatche
   };
 }
 
-function caselessMatcher(literal: string): TextMatcher {
+function caselessMatcher(pattern: CompiledPattern, literal: string): TextMatcher {
   // A literal has nothing to backtrack over, so RegExp is safe here; it folds case as ripgrep does.
   const expression = new RegExp(literal.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "giu");
   const find = (text: string, from: number): Range | undefined => {
@@ -58,7 +61,15 @@ function caselessMatcher(literal: string): TextMatcher {
     return match ? { start: match.index, end: match.index + match[0].length } : undefined;
   };
   const test = (text: string) => find(text, 0) !== undefined;
-  return { needle: undefined, needleIsMatch: false, onlyAscii: false, mayMatch: test, test, find };
+  return {
+    needle: undefined,
+    seesReturns: pattern.onlyInProcess,
+    needleIsMatch: false,
+    onlyAscii: false,
+    mayMatch: test,
+    test,
+    find,
+  };
 }
 
 function regularMatcher(pattern: CompiledPattern): TextMatcher | undefined {
@@ -66,6 +77,7 @@ function regularMatcher(pattern: CompiledPattern): TextMatcher | undefined {
   if (re2 === undefined) return undefined;
   return {
     needle: needleOf(pattern),
+    seesReturns: pattern.onlyInProcess,
     needleIsMatch: false,
     onlyAscii: pattern.usesWordBoundary,
     mayMatch: (text) => !lineLocal || re2.test(text),

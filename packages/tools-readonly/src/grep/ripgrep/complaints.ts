@@ -7,17 +7,21 @@ export interface ComplaintReader {
   end(): void;
   /** The arguments that it could not search. */
   unreadable: ReadonlySet<string>;
+  /** A thread of it has died, and the others may wait for it for good. */
+  hasPanicked(): boolean;
   /** Something was said that tells of no argument, so nothing says which files were searched. */
   hasOther(): boolean;
 }
 
 const START = "rg: ";
+const PANIC = /^thread .* panicked at /;
 const MAX_LINE_BYTES = 64 * 1024;
 
 export function createComplaintReader(paths: readonly string[]): ComplaintReader {
   const unreadable = new Set<string>();
   let known: ReadonlySet<string> | undefined;
   let other = false;
+  let panicked = false;
   let complaint = "";
   const finish = () => {
     const said = complaint;
@@ -30,6 +34,7 @@ export function createComplaintReader(paths: readonly string[]): ComplaintReader
   };
   const onLine = (line: string) => {
     if (line.startsWith(START)) finish();
+    panicked ||= PANIC.test(line);
     // A name may hold line ends.
     complaint = complaint === "" ? line : `${complaint}\n${line}`;
     if (complaint.length > MAX_LINE_BYTES) finish();
@@ -42,7 +47,7 @@ export function createComplaintReader(paths: readonly string[]): ComplaintReader
     lines.end();
     finish();
   };
-  return { push: lines.push, end, unreadable, hasOther: () => other };
+  return { push: lines.push, end, unreadable, hasPanicked: () => panicked, hasOther: () => other };
 }
 
 // The longest, since a name may itself hold a colon and a space.

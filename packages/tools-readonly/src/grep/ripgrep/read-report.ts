@@ -26,11 +26,12 @@ export interface ReportReader {
   isBroken(): boolean;
 }
 
-export function createReportReader(form: ReportForm): ReportReader {
-  return form === "json" ? jsonReader() : countsReader();
+/** Of a file it holds the lines of as many matches as are wanted, or a few more. */
+export function createReportReader(form: ReportForm, wanted: number): ReportReader {
+  return form === "json" ? jsonReader(wanted) : countsReader();
 }
 
-function jsonReader(): ReportReader {
+function jsonReader(wanted: number): ReportReader {
   const files = new Map<string, ReportedFile>();
   let current: ReportedFile | undefined;
   let broken = false;
@@ -43,7 +44,7 @@ function jsonReader(): ReportReader {
     } else if (message !== undefined) {
       // Lines of no file are no report of ripgrep's.
       if (current === undefined) broken = true;
-      else addLines(current, message);
+      else if (current.matches < wanted) addLines(current, message);
     }
   };
   const onTooLong = () => {

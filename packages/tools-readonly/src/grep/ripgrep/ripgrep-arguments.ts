@@ -31,6 +31,8 @@ export function searchArguments(query: Query, wanted: number): string[] {
 
 function reportArguments(query: Query, wanted: number): string[] {
   if (reportForm(query) === "counts") return ["--count", "--with-filename", "--null"];
-  const most = Number.isFinite(wanted) ? [`--max-count=${wanted}`] : [];
+  // Across lines it would make ripgrep's JSON printer panic.
+  const isCounted = Number.isFinite(wanted) && !query.pattern.multiline;
+  const most = isCounted ? [`--max-count=${wanted}`] : [];
   return ["--json", `--context=${query.context}`, ...most];
 }

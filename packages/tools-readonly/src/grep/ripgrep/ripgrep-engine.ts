@@ -3,6 +3,7 @@ import type { Workspace } from "@toolrail/workspace";
 import { refusedPatternText, ripgrepFailedText } from "../../failure-text.ts";
 import { createPacer } from "../../pacer.ts";
 import type { SearchEngine, SearchFile } from "../engine/search-engine.ts";
+import { createInProcessEngine } from "../in-process/in-process-engine.ts";
 import { createBatches } from "./next-batch.ts";
 import { createOutcomeReader } from "./outcome-of-file.ts";
 import { patternComplaint } from "./pattern-complaint.ts";
@@ -16,7 +17,9 @@ interface RunningBatch {
 /** Searches with ripgrep at this path, which gets the files that the workspace has chosen. */
 export function createRipgrepEngine(workspace: Workspace, path: string, reaper: Reaper): SearchEngine {
   const program = { path, cwd: workspace.root, reaper };
+  const inProcess = createInProcessEngine(workspace);
   return async (source, query, sink, run) => {
+    if (query.pattern.onlyInProcess) return inProcess(source, query, sink, run);
     const ending = new AbortController();
     const signal = AbortSignal.any([run.signal, ending.signal]);
     const batches = createBatches(source);

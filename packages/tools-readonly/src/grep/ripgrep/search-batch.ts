@@ -30,14 +30,18 @@ export async function searchBatch(
   signal: AbortSignal,
 ): Promise<BatchResult> {
   const paths = batch.map(argumentOf);
-  const report = createReportReader(reportForm(query));
+  const report = createReportReader(reportForm(query), wanted);
   const complaints = createComplaintReader(paths);
+  const ending = new AbortController();
   const run = await capture(program.path, [...searchArguments(query, wanted), ...paths], {
     cwd: program.cwd,
     reaper: program.reaper,
-    signal,
+    signal: AbortSignal.any([signal, ending.signal]),
     onStdout: report.push,
-    onStderr: complaints.push,
+    onStderr(chunk) {
+      complaints.push(chunk);
+      if (complaints.hasPanicked()) ending.abort();
+    },
   });
   report.end();
   complaints.end();
@@ -53,6 +57,7 @@ function failureOf(
   complaints: ComplaintReader,
 ): string | undefined {
   if (readerError !== undefined) return `its report can't be read: ${readerError.message}`;
+  if (complaints.hasPanicked()) return stderr.trim();
   if (status.code === 0 || status.code === 1) return undefined;
   if (status.code === 2 && complaints.unreadable.size > 0 && !complaints.hasOther()) return undefined;
   return stderr.trim() || status.error?.message || `it ended with ${status.signal ?? status.code}`;
