@@ -25,7 +25,7 @@ const LIMITS: readonly (Room & { minified: number; zipped: number })[] = [
   { name: "@toolrail/protocol/anthropic-messages", take: ["createDecoder"], minified: 15.5, zipped: 6.1 },
   { name: "@toolrail/protocol/testing", minified: 45, zipped: 15 },
   { name: "@toolrail/context", take: ["createTrimmer"], minified: 13.6, zipped: 5.6 },
-  { name: "@toolrail/context", take: ["checkFacts"], minified: 1.8, zipped: 1 },
+  { name: "@toolrail/context", take: ["checkFacts"], minified: 2.3, zipped: 1.3 },
   { name: "@toolrail/context", take: ["compactHistory"], minified: 13.5, zipped: 5.8 },
   { name: "@toolrail/kernel/accumulate", minified: 7, zipped: 3 },
   { name: "@toolrail/kernel/dispatch", minified: 55, zipped: 21.5 },
