@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Clock } from "@toolrail/protocol";
+import type { TerminationListener } from "./terminations.ts";
 
 export interface TextStream {
   write(text: string): void;
@@ -50,8 +51,8 @@ export interface CliContext {
   readonly clock: Clock;
   /** Called at each Ctrl-C, and once nobody reads the output, until the returned function is called. */
   onInterrupt(listener: InterruptListener): () => void;
-  /** Called when the process is told to end, until the returned function is called; without it, it just ends. */
-  onTerminate(listener: () => void): () => void;
+  /** Called when the process is told to end or its terminal is closed, until the returned function is called; without it, it just ends. */
+  onTerminate(listener: TerminationListener): () => void;
   /** Stdin and stdout as they are, for a protocol that is spoken over them. */
   openStreams(): { input: Readable; output: Writable };
   /** Opened for the time of one question only, so that no reader holds the terminal. */

@@ -5,6 +5,9 @@ export interface OutputStream extends TextStream {
   open(): NodeJS.WriteStream;
 }
 
+/** Of a pipe, and of a terminal that was closed. */
+const READER_LEFT: ReadonlySet<string | undefined> = new Set(["EPIPE", "EIO"]);
+
 /** A stream that is opened when it is used. Once its reader has left (`| head`), what is written is dropped. */
 export function createOutputStream(
   openStream: () => NodeJS.WriteStream,
@@ -15,7 +18,7 @@ export function createOutputStream(
 
   function open(): NodeJS.WriteStream {
     opened ??= openStream().on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (!READER_LEFT.has(error.code)) throw error;
       if (isRead) readerLeft();
       isRead = false;
     });

@@ -3,6 +3,7 @@ import { systemClock } from "@toolrail/kernel";
 import type { CliContext, InputStream, LineReader } from "./context.ts";
 import type { Interrupts } from "./interrupts.ts";
 import { createOutputStream } from "./output-stream.ts";
+import { listenForTermination } from "./terminations.ts";
 
 /** The real process as a context. Its streams are opened when they are used: that takes longer than `--help`. */
 export function createProcessContext(
@@ -36,10 +37,7 @@ export function createProcessContext(
     platform: `${process.platform} ${process.arch}`,
     clock: systemClock,
     onInterrupt: interrupts.listen,
-    onTerminate(listener) {
-      process.on("SIGTERM", listener);
-      return () => void process.off("SIGTERM", listener);
-    },
+    onTerminate: (listener) => listenForTermination(process, listener),
     openStreams: () => ({ input: process.stdin, output: process.stdout }),
     async openLineReader() {
       const { openTerminalReader } = await import("./terminal-reader.ts");

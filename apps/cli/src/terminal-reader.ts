@@ -12,6 +12,7 @@ export function openTerminalReader(
   output: NodeJS.WriteStream,
   onInterrupt: () => void,
 ): LineReader {
+  input.prependOnceListener("end", forgetMode);
   const editor = createInterface({ input, output, terminal: input.isTTY === true });
   const typed: string[] = [];
   let open: Question | undefined;
@@ -21,6 +22,11 @@ export function openTerminalReader(
     const question = open;
     open = undefined;
     question?.settle(line);
+  }
+
+  // A terminal that was closed has no mode any more: the editor would fail when it sets it back.
+  function forgetMode(): void {
+    input.setRawMode = () => input;
   }
 
   function watchKeys(_: string | undefined, key: Key): void {
@@ -36,6 +42,7 @@ export function openTerminalReader(
   editor.on("close", () => {
     ended = true;
     input.off("keypress", watchKeys);
+    input.off("end", forgetMode);
     settle(undefined);
   });
   // In raw mode the terminal sends no signal: the editor sees the key. What was half typed must not go with the next line.

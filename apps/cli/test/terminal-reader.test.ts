@@ -2,7 +2,7 @@ import { PassThrough, Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { openTerminalReader } from "../src/terminal-reader.ts";
 
-function setUp() {
+function setUp(terminal: object = {}) {
   const input = new PassThrough();
   let shown = "";
   const output = new Writable({
@@ -13,7 +13,7 @@ function setUp() {
   });
   let interrupts = 0;
   const reader = openTerminalReader(
-    Object.assign(input, { isTTY: true }) as unknown as NodeJS.ReadStream,
+    Object.assign(input, { isTTY: true }, terminal) as unknown as NodeJS.ReadStream,
     output as unknown as NodeJS.WriteStream,
     () => {
       interrupts++;
@@ -139,6 +139,19 @@ describe("openTerminalReader", () => {
     input.write("\u0003");
     await seen();
     expect(interrupts()).toBe(1);
+    reader.close();
+  });
+
+  it("ends with a terminal that was closed, which takes no mode any more", async () => {
+    let isClosed = false;
+    const setRawMode = () => {
+      if (isClosed) throw new Error("setRawMode EIO");
+    };
+    const { input, reader } = setUp({ setRawMode });
+    const answer = reader.ask("> ");
+    isClosed = true;
+    input.end();
+    expect(await answer).toBeUndefined();
     reader.close();
   });
 });

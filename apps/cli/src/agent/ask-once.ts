@@ -11,6 +11,7 @@ import { openAgent } from "./open-agent.ts";
 import { exitCodeOf, runQuestion } from "./run-question.ts";
 import type { SessionFlags } from "./session-flags.ts";
 import { tellClosing } from "./tell-closing.ts";
+import { withEnding } from "./with-ending.ts";
 
 /** Asks one thing in a session, and shows the answer as the flags say. */
 export async function askOnce(
@@ -27,8 +28,9 @@ export async function askOnce(
   const { agent } = prepared;
   const { history, recorder } = openConversation(context, screen, agent, session);
   const view = createView(context, screen, flags, agent.model.id, recorder.keptId);
+  const leavable = withEnding(context, recorder.close);
   try {
-    const result = await runQuestion(context, agent, history, question, view, recorder);
+    const result = await runQuestion(leavable, agent, history, question, view, recorder);
     advice.tell(context);
     if (context.stdout.isTTY && isForPeople(flags)) tellClosing(context, flags, recorder);
     return exitCodeOf(result);

@@ -8,6 +8,7 @@ import { compactNow } from "./compact-now.ts";
 import { type Conversation, clearConversation } from "./conversation.ts";
 import { createLeaving } from "./leaving.ts";
 import { runQuestion } from "./run-question.ts";
+import { withEnding } from "./with-ending.ts";
 
 export interface ChatParts {
   reader: LineReader;
@@ -17,16 +18,24 @@ export interface ChatParts {
   onEnd(recorder: Recorder): void;
 }
 
-/** Asks again and again in one history, until the input ends, `/exit` or Ctrl-C twice. */
+/** Asks again and again in one history, until the input ends, `/exit`, Ctrl-C twice or the end of the process. */
 export async function chat(
   context: CliContext,
   begun: Conversation,
   { reader, screen, createView, onEnd }: ChatParts,
 ): Promise<ExitCode> {
   let current = begun;
+  let hasEnded = false;
+  const end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    current.recorder.close();
+    onEnd(current.recorder);
+  };
+  const leavable = withEnding(context, end);
   try {
     while (true) {
-      const line = await askLine(context, reader);
+      const line = await askLine(leavable, reader);
       if (line === undefined) return EXIT.success;
       if (line.trim() === "") continue;
       const move = runChatCommand(context, current.agent, line);
@@ -34,11 +43,10 @@ export async function chat(
       if (move === "forget") current = clearConversation(context, screen, current);
       if (move === "compact") current = await compactNow(context, current);
       if (move === undefined)
-        current = await answer(context, current, line.trim(), createView(current.recorder));
+        current = await answer(leavable, current, line.trim(), createView(current.recorder));
     }
   } finally {
-    current.recorder.close();
-    onEnd(current.recorder);
+    end();
   }
 }
 
@@ -53,12 +61,22 @@ async function answer(
 }
 
 async function askLine(context: CliContext, reader: LineReader): Promise<string | undefined> {
+  const { stderr } = context;
   const leaving = createLeaving(context);
-  const release = context.onInterrupt(leaving.press);
+  const releases = [
+    context.onInterrupt(leaving.press),
+    context.onTerminate((exitCode) => {
+      stderr.write("\n");
+      context.exit(exitCode);
+    }),
+  ];
   try {
-    return await reader.ask("> ", { clearsFirst: true, onKey: leaving.disarm });
+    const line = await reader.ask("> ", { clearsFirst: true, onKey: leaving.disarm });
+    // No line end was typed: what follows would stand behind the prompt.
+    if (line === undefined) stderr.write("\n");
+    return line;
   } finally {
     leaving.disarm();
-    release();
+    for (const release of releases) release();
   }
 }

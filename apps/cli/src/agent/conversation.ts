@@ -8,7 +8,7 @@ import { systemProcesses } from "../session/processes.ts";
 import { createRecorder, type LogStart, type Recorder } from "../session/recorder.ts";
 import { createSessionStore } from "../spill/session-store.ts";
 import type { Agent, SessionBasis } from "./prepare-agent.ts";
-import { lossText } from "./session-text.ts";
+import { clearedText, lossText, othersText } from "./session-text.ts";
 import { tell } from "./tell.ts";
 
 /** A session that is to be worked in: a saved one, or a new one. */
@@ -31,8 +31,10 @@ export function openConversation(
   { id, messages, saved }: SessionChoice,
 ): Conversation {
   const start = saved?.start(agent.model.id) ?? newLog(context, agent, id);
-  const recorder: Recorder = createRecorder(start, (error) =>
-    tell(context, screen, lossText(recorder.keptId(), error)),
+  const recorder: Recorder = createRecorder(
+    start,
+    (error) => tell(context, screen, lossText(recorder.keptId(), error)),
+    () => tell(context, screen, othersText(recorder.id)),
   );
   return { agent, history: messages, recorder };
 }
@@ -43,7 +45,9 @@ export function clearConversation(
   screen: Screen,
   { agent, recorder }: Conversation,
 ): Conversation {
+  const kept = recorder.keptId();
   recorder.close();
+  context.stdout.write(`${clearedText(kept)}\n`);
   const { root } = agent.toolbox.workspace;
   const id = freeId(root, context.clock.now());
   const spill = { ...agent.spill, store: createSessionStore(root, context.clock, id) };

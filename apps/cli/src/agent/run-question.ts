@@ -6,10 +6,11 @@ import type { AgentView } from "../output/view.ts";
 import type { Recorder } from "../session/recorder.ts";
 import { startAgent } from "../wiring.ts";
 import type { Agent } from "./prepare-agent.ts";
+import { stopTurn } from "./stop-turn.ts";
 
 /**
  * Asks one thing, shows the work and, with a recorder, writes it down. Ctrl-C once stops the turn and keeps everything;
- * twice leaves.
+ * twice leaves, as does who ends the process.
  */
 export async function runQuestion(
   context: CliContext,
@@ -31,12 +32,7 @@ export async function runQuestion(
     onMessage: recorder?.message,
     onCompacted: recorder?.compacted,
   });
-  let stopping = false;
-  const release = context.onInterrupt(() => {
-    if (stopping) context.exit(EXIT.interrupted);
-    stopping = true;
-    run.abort();
-  });
+  const endTurn = stopTurn(context, run.abort);
   try {
     for await (const event of run) view.show(event);
     const result = await run.result;
@@ -44,7 +40,7 @@ export async function runQuestion(
     view.end(result);
     return result;
   } finally {
-    release();
+    endTurn();
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatNumberOf } from "../output/amounts.ts";
 import { SESSIONS_FOLDER } from "../session/log-folder.ts";
 import { questionLine } from "../session/question-line.ts";
+import { shellWord } from "../session/shell-word.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: `${SESSIONS_FOLDER} may not be written`,
@@ -21,18 +22,24 @@ export function lossText(keptId: string | undefined, error: unknown): string {
     : `what is said from here on is not kept: ${reason}`;
 }
 
+/** Said where a log has grown by another hand. */
+export function othersText(id: string): string {
+  return `somebody else wrote to ${SESSIONS_FOLDER}/${id}.jsonl, the log of this session`;
+}
+
 /** What stands above a conversation that goes on. */
 export function resumedText(id: string, question: string | undefined, messages: number): string {
   const asked = question === undefined ? [] : [`"${questionLine(question)}"`];
   return [`goes on with session ${id}`, ...asked, formatNumberOf(messages, "message")].join(" · ");
 }
 
-/** How to come back, in the folder that `--root` names where it was given. */
-export function closingText(id: string, root: string | undefined): string {
-  const place = root === undefined ? "" : ` --root ${quoted(root)}`;
-  return `session ${id} · toolrail --continue${place} goes on with it`;
+/** What stands below a conversation that another one follows. */
+export function clearedText(keptId: string | undefined): string {
+  return keptId === undefined ? "new conversation" : `new conversation; session ${keptId} is kept`;
 }
 
-function quoted(word: string): string {
-  return /^[\w./~-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+/** How to come back, in the folder that `--root` names where it was given. */
+export function closingText(id: string, root: string | undefined): string {
+  const place = root === undefined ? "" : ` --root ${shellWord(root)}`;
+  return `session ${id} · toolrail --continue${place} goes on with it`;
 }

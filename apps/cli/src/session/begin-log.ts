@@ -3,9 +3,9 @@ import { takeLock } from "./lock.ts";
 import { freeId, lockPath, logPath } from "./log-folder.ts";
 import { makeLogFolder } from "./make-log-folder.ts";
 import type { Processes } from "./processes.ts";
-import type { LogStart, OpenLog } from "./recorder.ts";
+import { type LogStart, type OpenLog, openLog } from "./recorder.ts";
 import { LOG_VERSION, type SessionEvent, type SessionHead } from "./session-event.ts";
-import { appendEvents, createLogFile } from "./write-log.ts";
+import { createLogFile, type LogEnd, type OthersListener } from "./write-log.ts";
 
 export interface LogFacts extends Pick<SessionHead, "id" | "root" | "model" | "system"> {
   clock: Pick<Clock, "now">;
@@ -14,21 +14,30 @@ export interface LogFacts extends Pick<SessionHead, "id" | "root" | "model" | "s
 
 /** A new session's log, made with its first event. */
 export function beginLog(facts: LogFacts): LogStart {
-  return { id: facts.id, exists: false, messages: 0, open: (first) => openNew(facts, first), close() {} };
+  return {
+    id: facts.id,
+    exists: false,
+    messages: 0,
+    open: (first, onOthers) => openNew(facts, first, onOthers),
+    close() {},
+  };
 }
 
 /** Under another id where somebody was faster. */
-function openNew(facts: LogFacts, first: SessionEvent): OpenLog {
+function openNew(facts: LogFacts, first: SessionEvent, onOthers: OthersListener): OpenLog {
   const { id, root, clock, processes } = facts;
   makeLogFolder(root);
   const lock = takeLock(lockPath(root, id), processes);
   if (lock.ok) {
-    const path = logPath(root, id);
-    if (createLogFile(path, [headOf(facts), first]))
-      return { id, append: (event) => appendEvents(path, [event]), close: lock.release };
-    lock.release();
+    let end: LogEnd | undefined;
+    try {
+      end = createLogFile(logPath(root, id), [headOf(facts), first], onOthers);
+    } finally {
+      if (!end) lock.release();
+    }
+    if (end) return openLog(id, end, lock.release);
   }
-  return openNew({ ...facts, id: freeId(root, clock.now()) }, first);
+  return openNew({ ...facts, id: freeId(root, clock.now()) }, first, onOthers);
 }
 
 function headOf({ id, root, model, system, clock }: LogFacts): SessionHead {

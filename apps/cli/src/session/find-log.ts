@@ -7,13 +7,8 @@ export type LogFound =
 
 /** Ids that a message names. */
 const MOST_NAMED = 3;
-const ALL_OF_THEM = "toolrail sessions lists them";
-
-/** The session that was written to last. */
-export function newestLog(root: string): LogFound {
-  const [place] = listLogs(root);
-  return place ? { ok: true, place } : none(root);
-}
+/** Where to look for an id. */
+export const ALL_OF_THEM = "toolrail sessions lists them";
 
 /** The session of this id, or the only one whose id begins so. */
 export function findLog(root: string, wanted: string): LogFound {
@@ -34,7 +29,8 @@ export function findLog(root: string, wanted: string): LogFound {
   return { ok: false, kind: "none", message: `there is no session "${wanted}"; ${hint}; ${ALL_OF_THEM}` };
 }
 
-function none(root: string): LogFound {
+/** What is found in a folder that holds no session. */
+export function none(root: string): LogFound {
   return { ok: false, kind: "none", message: `there is no saved session in ${root}` };
 }
 

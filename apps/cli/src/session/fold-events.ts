@@ -6,6 +6,8 @@ export interface SessionContents {
   head: SessionHead | undefined;
   /** Whoever the session went on with last, `provider/name`. */
   model: string | undefined;
+  /** The folder that it went on in last. */
+  root: string | undefined;
   /** What was asked first, also where that was compacted away since. */
   question: string | undefined;
   /** The history. */
@@ -16,6 +18,7 @@ export interface SessionContents {
 export function foldEvents(events: readonly SessionEvent[]): SessionContents {
   let head: SessionHead | undefined;
   let model: string | undefined;
+  let root: string | undefined;
   let question: string | undefined;
   let messages: Message[] = [];
   for (const event of events) {
@@ -23,6 +26,10 @@ export function foldEvents(events: readonly SessionEvent[]): SessionContents {
       case "session":
         head = event;
         model = event.model;
+        root = event.root;
+        break;
+      case "root":
+        root = event.root;
         break;
       case "model":
         model = event.model;
@@ -36,7 +43,7 @@ export function foldEvents(events: readonly SessionEvent[]): SessionContents {
         break;
     }
   }
-  return { head, model, question, messages };
+  return { head, model, root, question, messages };
 }
 
 function textOf({ content }: Message): string {

@@ -2,24 +2,47 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CliContext } from "../context.ts";
 import { readInput } from "../input-bytes.ts";
-import { findLog, type LogFound } from "./find-log.ts";
+import { ALL_OF_THEM, findLog, type LogFound } from "./find-log.ts";
+import type { ReadOptions } from "./json-lines.ts";
+import { looksLikeId } from "./log-folder.ts";
+import { readLog } from "./read-log.ts";
 import { readSession, type SessionRead } from "./read-session.ts";
 
 /** A SESSION argument: a file, `-` for stdin, or the id of a saved session. What had to be left out is said on stderr. */
-export async function loadSession(context: CliContext, name: string): Promise<SessionRead> {
+export async function loadSession(
+  context: CliContext,
+  name: string,
+  options: ReadOptions = {},
+): Promise<SessionRead> {
   const found = findSaved(context, name);
   if (found && !found.ok) return found;
   const input = await readInput(context, found?.place.path ?? name);
   if (!input.ok) return { ok: false, message: input.message };
-  const session = readSession(new TextDecoder().decode(input.bytes));
+  const session = found ? readSaved(input.bytes, options) : readSession(textOf(input.bytes), options);
   if (!session.ok) return { ok: false, message: `${name}: ${session.message}` };
   for (const notice of session.notices) context.stderr.write(`${name}: ${notice}\n`);
   return session;
 }
 
-// What is a file is meant as one, and what is nothing is a file that is missing.
+// As a session that goes on is read.
+function readSaved(bytes: Uint8Array, options: ReadOptions): SessionRead {
+  const read = readLog(bytes, options);
+  return read.ok ? { ok: true, messages: read.log.messages, notices: read.log.notices } : read;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+// What is a file is meant as one, and what can be no id is a file that is missing.
 function findSaved({ workingDirectory }: CliContext, name: string): LogFound | undefined {
   if (existsSync(resolve(workingDirectory, name))) return undefined;
   const found = findLog(workingDirectory, name);
-  return found.ok || found.kind === "several" ? found : undefined;
+  if (found.ok || found.kind === "several") return found;
+  if (!looksLikeId(name)) return undefined;
+  return {
+    ok: false,
+    kind: "none",
+    message: `${name}: there is no such file, and no session has that id; ${ALL_OF_THEM}`,
+  };
 }

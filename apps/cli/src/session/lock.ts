@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, lstatSync, readFileSync, rmSync } from "node:fs";
+import { createFile, isFileError } from "./create-file.ts";
 import type { Processes } from "./processes.ts";
 
 export type Lock =
@@ -9,14 +10,25 @@ export type Lock =
       holder: number;
     };
 
+/** A file under a second name. Throws where the name is taken, or where the file system knows no such thing. */
+export type LinkFile = (path: string, name: string) => void;
+
 /** Takes a lock for this process, also from one that no longer lives. Throws when no file can be written there. */
-export function takeLock(path: string, processes: Processes): Lock {
+export function takeLock(path: string, processes: Processes, link: LinkFile = linkSync): Lock {
   const { own } = processes;
-  while (!create(path, own)) {
+  while (!create(path, own, link)) {
     const holder = holderOf(path);
-    if (holder !== undefined && isHeld(holder, processes)) return { ok: false, holder };
-    const newer = clear(path, holder, processes);
-    if (newer !== undefined) return { ok: false, holder: newer };
+    if (holder === "gone") continue;
+    if (isHeld(holder, processes)) return { ok: false, holder };
+    // Only one process at a time removes what is dead, or a second one would remove the lock of the first.
+    const clearing = takeLock(`${path}.clear`, processes, link);
+    if (!clearing.ok) return clearing;
+    try {
+      const latest = holderOf(path);
+      if (latest !== "gone" && !isHeld(latest, processes)) rmSync(path, { force: true });
+    } finally {
+      clearing.release();
+    }
   }
   return {
     ok: true,
@@ -26,47 +38,35 @@ export function takeLock(path: string, processes: Processes): Lock {
   };
 }
 
-function create(path: string, own: number): boolean {
+// Written under another name first: a lock is never there without its holder.
+function create(path: string, own: number, link: LinkFile): boolean {
+  const text = `${own}\n`;
+  const written = `${path}.${own}.new`;
+  rmSync(written, { force: true });
   try {
-    writeFileSync(path, `${own}\n`, { flag: "wx", mode: 0o600 });
+    if (!createFile(written, text)) return false;
+    link(written, path);
     return true;
   } catch (error) {
-    if (isError(error, "EEXIST")) return false;
-    throw error;
+    if (isFileError(error, "EEXIST")) return false;
+    return createFile(path, text);
+  } finally {
+    rmSync(written, { force: true });
   }
 }
 
 // Where each container counts from 1, a lock of ours was left by one that had the same id.
-function isHeld(holder: number, { own, isAlive }: Processes): boolean {
-  return holder !== own && isAlive(holder);
+function isHeld(holder: number | undefined, { own, isAlive }: Processes): holder is number {
+  return holder !== undefined && holder !== own && isAlive(holder);
 }
 
-function holderOf(path: string): number | undefined {
+/** Undefined for a lock that names nobody. */
+function holderOf(path: string): number | "gone" | undefined {
   try {
     return Number.parseInt(readFileSync(path, "utf8"), 10) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-// Moved away before it is removed: between the look and this, another process may have taken it over.
-function clear(path: string, dead: number | undefined, processes: Processes): number | undefined {
-  const aside = `${path}.${processes.own}`;
-  try {
-    renameSync(path, aside);
   } catch (error) {
-    if (isError(error, "ENOENT")) return undefined;
-    throw error;
+    if (!isFileError(error, "ENOENT")) return undefined;
+    // A link that leads nowhere stays; a file that is there by now is somebody's new lock.
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? undefined : "gone";
   }
-  const moved = holderOf(aside);
-  if (moved !== dead && moved !== undefined && isHeld(moved, processes)) {
-    renameSync(aside, path);
-    return moved;
-  }
-  rmSync(aside, { force: true });
-  return undefined;
-}
-
-function isError(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -14,6 +14,11 @@ export interface LogPlace {
 
 const LOG = /^([A-Za-z0-9_][A-Za-z0-9._-]*)\.jsonl$/u;
 
+/** Whether a name is meant as an id, or as the beginning of one: with a dot it is rather a file's. */
+export function looksLikeId(name: string): boolean {
+  return /^[A-Za-z0-9_][A-Za-z0-9_-]*$/u.test(name);
+}
+
 export function logPath(root: string, id: string): string {
   return join(root, SESSIONS_FOLDER, `${id}.jsonl`);
 }

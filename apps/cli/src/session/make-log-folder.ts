@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { createFile } from "./create-file.ts";
 import { linkInPlace, SESSIONS_FOLDER } from "./log-folder.ts";
 
 const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
 
 /** Makes the folder of a root's sessions, for its owner alone and outside version control. */
 export function makeLogFolder(root: string): void {
@@ -12,9 +12,5 @@ export function makeLogFolder(root: string): void {
   if (link !== undefined) throw new Error(`${link} is a symbolic link`);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   chmodSync(folder, PRIVATE_FOLDER);
-  try {
-    writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx", mode: PRIVATE_FILE });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
+  createFile(join(folder, ".gitignore"), "*\n");
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Message } from "@toolrail/protocol";
 import { reasonOf } from "../input-bytes.ts";
 import { formatNumberOf } from "../output/amounts.ts";
+import type { ReadOptions } from "./json-lines.ts";
 import { takeLock } from "./lock.ts";
 import { type LogPlace, lockPath } from "./log-folder.ts";
 import { missingResults } from "./missing-results.ts";
@@ -9,6 +10,7 @@ import type { Processes } from "./processes.ts";
 import { type LogRead, readLog } from "./read-log.ts";
 import type { LogStart } from "./recorder.ts";
 import { type LogAccess, resumeLog } from "./resume-log.ts";
+import { shellWord } from "./shell-word.ts";
 
 /** A saved session that this process goes on with. */
 export interface SavedSession {
@@ -16,8 +18,6 @@ export interface SavedSession {
   question: string | undefined;
   /** A valid end: what a killed session left open has its results. */
   messages: readonly Message[];
-  /** The folder that it was begun in. */
-  root: string;
   /** The system prompt of the log. Undefined where the folder has moved since, since it names the folder. */
   system: string | undefined;
   /** What had to be left out or added. */
@@ -46,7 +46,10 @@ export function openSaved(root: string, place: LogPlace, processes: Processes): 
   const read = readLogFile(place.path);
   if (!read.ok) {
     close();
-    return { ok: false, message: `the session ${id} can't be resumed: ${read.message}` };
+    return {
+      ok: false,
+      message: `the session ${id} can't be resumed: ${read.message}; ${wayOut(place.path)}`,
+    };
   }
   const { log } = read;
   const missing = missingResults(log.messages);
@@ -54,12 +57,11 @@ export function openSaved(root: string, place: LogPlace, processes: Processes): 
     ok: true,
     saved: {
       id,
-      root: log.head.root,
       question: log.question,
       messages: [...log.messages, ...missing],
-      system: log.head.root === root ? log.head.system : undefined,
+      system: log.root === root && log.head.root === root ? log.head.system : undefined,
       notices: [...log.notices, ...missingNotices(missing)],
-      start: (model) => resumeLog({ place, log, missing, model, access }),
+      start: (model) => resumeLog({ place, log, missing, model, root, access }),
       close,
     },
   };
@@ -74,10 +76,17 @@ function accessTo(path: string, processes: Processes): LogAccess | { ok: false; 
   }
 }
 
+// Repair reads it so.
+function wayOut(path: string): string {
+  return readLogFile(path, { tolerant: true }).ok
+    ? `toolrail repair ${shellWord(path)} > FILE keeps what can be read`
+    : `its file is ${path}`;
+}
+
 /** The log in a file. */
-export function readLogFile(path: string): LogRead {
+export function readLogFile(path: string, options: ReadOptions = {}): LogRead {
   try {
-    return readLog(readFileSync(path));
+    return readLog(readFileSync(path), options);
   } catch (error) {
     return { ok: false, message: reasonOf(path, error) };
   }

@@ -1,13 +1,14 @@
 import { foldEvents, type SessionContents } from "./fold-events.ts";
-import { readJsonLines } from "./json-lines.ts";
+import { leftOutNotices, type ReadOptions, readJsonLines } from "./json-lines.ts";
 import { isLog, readEvents } from "./read-events.ts";
-import { tornNotices } from "./read-session.ts";
 import type { SessionHead } from "./session-event.ts";
 
 export interface SavedLog extends SessionContents {
   head: SessionHead;
   /** What had to be left out. */
   notices: readonly string[];
+  /** Of the whole file. */
+  bytes: number;
   /** Where the last whole line ends; whatever stands behind it is to go before anything is added. */
   wholeBytes: number;
   /** Whether the last whole line lacks its line end. */
@@ -19,8 +20,8 @@ export type LogRead = { ok: true; log: SavedLog } | { ok: false; message: string
 const LINE_END = 0x0a;
 
 /** The log of a session, from a file's bytes. */
-export function readLog(bytes: Uint8Array): LogRead {
-  const read = readJsonLines(new TextDecoder().decode(bytes));
+export function readLog(bytes: Uint8Array, options: ReadOptions = {}): LogRead {
+  const read = readJsonLines(new TextDecoder().decode(bytes), options);
   if (!read.ok) return read;
   if (!isLog(read.lines)) return { ok: false, message: "it does not begin as a session does" };
   const events = readEvents(read.lines);
@@ -34,7 +35,8 @@ export function readLog(bytes: Uint8Array): LogRead {
     log: {
       ...contents,
       head,
-      notices: tornNotices(read.torn),
+      notices: leftOutNotices(read),
+      bytes: bytes.length,
       wholeBytes: isTorn ? lastEnd : bytes.length,
       isOpen: !isTorn && lastEnd < bytes.length,
     },

@@ -1,7 +1,15 @@
 import { type Message, messageSchema } from "@toolrail/protocol";
 import * as v from "valibot";
 import { foldEvents } from "./fold-events.ts";
-import { type JsonLine, parseJson, readJsonLines } from "./json-lines.ts";
+import {
+  type JsonLine,
+  type JsonLinesRead,
+  leftOutNotices,
+  notJson,
+  parseJson,
+  type ReadOptions,
+  readJsonLines,
+} from "./json-lines.ts";
 import { isLog, readEvents } from "./read-events.ts";
 
 export type SessionRead =
@@ -10,12 +18,14 @@ export type SessionRead =
 
 type MessagesRead = { ok: true; messages: readonly Message[] } | { ok: false; message: string };
 
+type JsonLines = Extract<JsonLinesRead, { ok: true }>;
+
 const messagesSchema = v.array(messageSchema);
 
 /** A history from a file's text: a JSON array of messages, a message a line, or the log of a session. */
-export function readSession(text: string): SessionRead {
+export function readSession(text: string, options: ReadOptions = {}): SessionRead {
   const source = text.replace(/^\uFEFF/u, "");
-  return source.trimStart().startsWith("[") ? readArray(source) : readLines(source);
+  return source.trimStart().startsWith("[") ? readArray(source) : readLines(source, options);
 }
 
 function readArray(source: string): SessionRead {
@@ -27,11 +37,11 @@ function readArray(source: string): SessionRead {
   return { ok: false, message: `entry ${Number(index) + 1} is not a message` };
 }
 
-function readLines(source: string): SessionRead {
-  const read = readJsonLines(source);
+function readLines(source: string, options: ReadOptions): SessionRead {
+  const read = readJsonLines(source, options);
   if (!read.ok) return read;
-  const told = isLog(read.lines) ? readHistory(read.lines) : readMessages(read.lines);
-  return told.ok ? { ...told, notices: tornNotices(read.torn) } : told;
+  const told = isLog(read.lines) ? readHistory(read.lines) : readMessages(read);
+  return told.ok ? { ...told, notices: leftOutNotices(read) } : told;
 }
 
 function readHistory(lines: readonly JsonLine[]): MessagesRead {
@@ -39,7 +49,8 @@ function readHistory(lines: readonly JsonLine[]): MessagesRead {
   return read.ok ? { ok: true, messages: foldEvents(read.events).messages } : read;
 }
 
-function readMessages(lines: readonly JsonLine[]): MessagesRead {
+function readMessages({ lines, damaged: [first] }: JsonLines): MessagesRead {
+  if (first !== undefined) return notJson(first);
   const messages: Message[] = [];
   for (const { number, value } of lines) {
     const checked = v.safeParse(messageSchema, value);
@@ -47,9 +58,4 @@ function readMessages(lines: readonly JsonLine[]): MessagesRead {
     messages.push(checked.output);
   }
   return { ok: true, messages };
-}
-
-/** What is said of a last line that was left out. */
-export function tornNotices(torn: number | undefined): string[] {
-  return torn === undefined ? [] : [`line ${torn} is torn and was left out`];
 }

@@ -1,5 +1,6 @@
 import type { Message } from "@toolrail/protocol";
 import type { SessionEvent } from "./session-event.ts";
+import type { LogEnd, OthersListener } from "./write-log.ts";
 
 /** A log that this process alone writes to. Its functions throw what the file system throws. */
 export interface OpenLog {
@@ -16,7 +17,7 @@ export interface LogStart {
   /** Of the history that it holds. */
   messages: number;
   /** Writes the first event as well. */
-  open(first: SessionEvent): OpenLog;
+  open(first: SessionEvent, onOthers: OthersListener): OpenLog;
   /** Where nothing was to be written. */
   close(): void;
 }
@@ -34,8 +35,20 @@ export interface Recorder {
   close(): void;
 }
 
-/** `onLost` is told, once, why the session is not kept from here on. */
-export function createRecorder(start: LogStart, onLost: (error: unknown) => void): Recorder {
+/** A log that is open at its end. */
+export function openLog(id: string, end: LogEnd, close: () => void): OpenLog {
+  return { id, append: (event) => end.append([event]), close };
+}
+
+/**
+ * `onLost` is told, once, why the session is not kept from here on; `onOthers`, once, that somebody else writes to its
+ * log.
+ */
+export function createRecorder(
+  start: LogStart,
+  onLost: (error: unknown) => void,
+  onOthers: OthersListener = () => {},
+): Recorder {
   let log: OpenLog | undefined;
   let known = start.messages;
   let isLost = false;
@@ -44,7 +57,7 @@ export function createRecorder(start: LogStart, onLost: (error: unknown) => void
     if (isLost) return;
     try {
       if (log) log.append(event);
-      else log = start.open(event);
+      else log = start.open(event, onOthers);
     } catch (error) {
       isLost = true;
       onLost(error);

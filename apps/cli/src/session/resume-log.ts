@@ -1,9 +1,9 @@
 import type { Message } from "@toolrail/protocol";
 import type { LogPlace } from "./log-folder.ts";
 import type { SavedLog } from "./read-log.ts";
-import type { LogStart } from "./recorder.ts";
+import { type LogStart, openLog } from "./recorder.ts";
 import type { SessionEvent } from "./session-event.ts";
-import { appendEvents, closeLastLine } from "./write-log.ts";
+import { openLogEnd } from "./write-log.ts";
 
 export interface ResumeFacts {
   place: LogPlace;
@@ -12,6 +12,8 @@ export interface ResumeFacts {
   missing: readonly Message[];
   /** With which the session goes on, `provider/name`. */
   model: string;
+  /** In which it goes on. */
+  root: string;
   access: LogAccess;
 }
 
@@ -19,7 +21,7 @@ export interface ResumeFacts {
 export type LogAccess = { ok: true; release(): void } | { ok: false; error: unknown };
 
 /** A saved session's log, to be added to. It stays as it is until there is something to add. */
-export function resumeLog({ place, log, missing, model, access }: ResumeFacts): LogStart {
+export function resumeLog({ place, log, missing, model, root, access }: ResumeFacts): LogStart {
   const { id, path } = place;
   const close = () => {
     if (access.ok) access.release();
@@ -28,18 +30,21 @@ export function resumeLog({ place, log, missing, model, access }: ResumeFacts): 
     id,
     exists: true,
     messages: log.messages.length + missing.length,
-    open(first) {
+    open(first, onOthers) {
       if (!access.ok) throw access.error;
-      closeLastLine(path, log);
-      appendEvents(path, [...changes(log.model, model), ...missing.map(toEvent), first]);
-      return { id, append: (event) => appendEvents(path, [event]), close };
+      const end = openLogEnd(path, log, onOthers);
+      end.append([...changes(log, model, root), ...missing.map(toEvent), first]);
+      return openLog(id, end, close);
     },
     close,
   };
 }
 
-function changes(before: string | undefined, model: string): SessionEvent[] {
-  return model === before ? [] : [{ type: "model", model }];
+function changes(log: SavedLog, model: string, root: string): SessionEvent[] {
+  const events: SessionEvent[] = [];
+  if (root !== log.root) events.push({ type: "root", root });
+  if (model !== log.model) events.push({ type: "model", model });
+  return events;
 }
 
 function toEvent(message: Message): SessionEvent {

@@ -1,5 +1,6 @@
 import type { CliContext } from "../context.ts";
-import { findLog, newestLog } from "./find-log.ts";
+import { ALL_OF_THEM, findLog } from "./find-log.ts";
+import { newestLog } from "./newest-log.ts";
 import { openSaved, type SavedSession } from "./open-saved.ts";
 import { type Processes, systemProcesses } from "./processes.ts";
 
@@ -14,7 +15,7 @@ export type Resumption = { ok: true; saved: SavedSession | undefined } | { ok: f
 
 /** The session that the flags want to go on with, if they do. What had to be left out of it is said on stderr. */
 export function resume(
-  { stderr }: Pick<CliContext, "stderr">,
+  context: Pick<CliContext, "stderr">,
   flags: ResumeFlags,
   root: string,
   processes: Processes = systemProcesses,
@@ -25,19 +26,12 @@ export function resume(
       message: "--continue goes on with the newest session, --resume with another: only one of them",
     };
   if (!flags.continue && flags.resume === undefined) return { ok: true, saved: undefined };
-  const found = flags.resume === undefined ? newestLog(root) : findLog(root, flags.resume);
+  if (flags.resume?.trim() === "")
+    return { ok: false, message: `--resume takes the id of a session; ${ALL_OF_THEM}` };
+  const found = flags.resume === undefined ? newestLog(context, root) : findLog(root, flags.resume);
   if (!found.ok) return found;
   const opening = openSaved(root, found.place, processes);
-  if (opening.ok && flags.continue && opening.saved.root !== root) {
-    opening.saved.close();
-    return { ok: false, message: otherFolderText(opening.saved) };
-  }
   if (opening.ok)
-    for (const notice of opening.saved.notices) stderr.write(`${opening.saved.id}: ${notice}\n`);
+    for (const notice of opening.saved.notices) context.stderr.write(`${opening.saved.id}: ${notice}\n`);
   return opening;
-}
-
-// A repository from elsewhere can bring a log: what it says is believed only where it is named.
-function otherFolderText({ id, root }: SavedSession): string {
-  return `the newest session, ${id}, was begun in another folder (${root}); --resume ${id} goes on with it all the same`;
 }

@@ -11,7 +11,7 @@ export interface SessionHead {
   id: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** The folder that the session works in, absolute. */
+  /** The folder that the session begins in, absolute. */
   root: string;
   /** `provider/name`. */
   model: string;
@@ -26,7 +26,9 @@ export type SessionEvent =
   /** The history from here on. */
   | { type: "compacted"; messages: Message[] }
   /** The session goes on with another model. */
-  | { type: "model"; model: string };
+  | { type: "model"; model: string }
+  /** The session goes on in another folder, absolute: its own was moved. */
+  | { type: "root"; root: string };
 
 /** Unknown extra fields survive. */
 export const sessionEventSchema: v.GenericSchema<unknown, SessionEvent> = v.variant("type", [
@@ -42,9 +44,10 @@ export const sessionEventSchema: v.GenericSchema<unknown, SessionEvent> = v.vari
   v.looseObject({ type: v.literal("message"), message: messageSchema }),
   v.looseObject({ type: v.literal("compacted"), messages: v.array(messageSchema) }),
   v.looseObject({ type: v.literal("model"), model: v.string() }),
+  v.looseObject({ type: v.literal("root"), root: v.string() }),
 ]);
 
-const EVENT_TYPES: readonly SessionEvent["type"][] = ["session", "message", "compacted", "model"];
+const EVENT_TYPES: readonly SessionEvent["type"][] = ["session", "message", "compacted", "model", "root"];
 
 /** What the event that a line holds calls itself; undefined for what is no event. */
 export function eventTypeOf(value: unknown): string | undefined {

@@ -116,6 +116,6 @@ describe("chat", () => {
   });
 
   it("ends with the input", async () => {
-    expect(await runFake([], { columns: 100 })).toMatchObject({ exitCode: 0, stderr: "> " });
+    expect(await runFake([], { columns: 100 })).toMatchObject({ exitCode: 0, stderr: "> \n" });
   });
 });

@@ -166,14 +166,15 @@ describe("a chat", () => {
       const listed = (await run(["sessions", "--json"])).stdout.trimEnd().split("\n");
       expect(listed.map((line) => JSON.parse(line).question)).toEqual([WHERE, RED]);
       expect(stdout).toContain(`session ${JSON.parse(listed[0] ?? "").id} · `);
+      expect(stdout).toContain(`\nnew conversation; session ${JSON.parse(listed[1] ?? "").id} is kept\n`);
       expect(keptFiles(root).filter((name) => name.endsWith(".lock"))).toEqual([]);
     });
   });
 
   it("that asked nothing leaves nothing, and says nothing", async () => {
     await inRepository(async (run, root) => {
-      const { stdout } = await run([], { ...terminal, typed: ["/help", "/exit"] });
-      expect(stdout).not.toContain("session ");
+      const { stdout } = await run([], { ...terminal, typed: ["/help", "/clear", "/exit"] });
+      expect(stdout.endsWith("\nnew conversation\n")).toBe(true);
       expect(existsSync(join(root, ".toolrail"))).toBe(false);
     });
   });
@@ -191,7 +192,7 @@ describe("a session that can't be gone on with is a usage error", () => {
   ])("%s", async (_, inputs, lock, said_) => {
     await inRepository(async (run, root) => {
       if (inputs[0] !== "--continue") {
-        const file = putLog(root, ID, [head(ID), said(user("why?"))]);
+        const file = putLog(root, ID, [head(ID, { root }), said(user("why?"))]);
         if (lock) writeFileSync(file.replace(/jsonl$/u, "lock"), lock);
       }
       const failed = await run(inputs);
@@ -202,7 +203,7 @@ describe("a session that can't be gone on with is a usage error", () => {
 
   it("and lets others have it where the model is the trouble", async () => {
     await inRepository(async (run, root) => {
-      putLog(root, ID, [head(ID), said(user("why?"))]);
+      putLog(root, ID, [head(ID, { root }), said(user("why?"))]);
       expect((await run(["-c", "--model", "openai/none", "hi"])).exitCode).toBe(2);
       expect(keptFiles(root)).toEqual([`${ID}.jsonl`]);
     });

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findLog, newestLog } from "../../src/session/find-log.ts";
+import { findLog } from "../../src/session/find-log.ts";
 import { freeId, listLogs } from "../../src/session/log-folder.ts";
 import { sessionId } from "../../src/session/session-id.ts";
 import { inTemporaryFolder } from "../support/fake-context.ts";
@@ -21,7 +21,6 @@ describe("the sessions of a folder", () => {
   it("come with the one first that was written to last", async () => {
     await withSessions((root) => {
       expect(listLogs(root).map(({ id }) => id)).toEqual([IDS[0], IDS[3], IDS[2], IDS[1]]);
-      expect(newestLog(root)).toMatchObject({ ok: true, place: { id: IDS[0] } });
     });
   });
 
@@ -89,7 +88,6 @@ describe("findLog", () => {
     await inTemporaryFolder(async (root) => {
       const message = `there is no saved session in ${root}`;
       expect(findLog(root, "2026")).toMatchObject({ ok: false, message });
-      expect(newestLog(root)).toMatchObject({ ok: false, message });
     });
   });
 });

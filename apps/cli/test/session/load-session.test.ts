@@ -34,7 +34,52 @@ describe("a SESSION", () => {
     await inTemporaryFolder(async (workingDirectory) => {
       putLog(workingDirectory, ID, log);
       const read = await loadSession(createFakeContext({ workingDirectory }), "2025");
-      expect(read).toEqual({ ok: false, message: "2025: there is no such file" });
+      expect(read).toMatchObject({
+        ok: false,
+        message: "2025: there is no such file, and no session has that id; toolrail sessions lists them",
+      });
+      const file = await loadSession(createFakeContext({ workingDirectory }), "2025.jsonl");
+      expect(file).toEqual({ ok: false, message: "2025.jsonl: there is no such file" });
+    });
+  });
+
+  it.each([
+    ["an empty log", ""],
+    ["a log without its first line", linesOf(log.slice(1))],
+  ])("is read as one that goes on: not %s", async (_, text) => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      putLog(workingDirectory, ID, text);
+      for (const command of ["check", "repair"])
+        expect(await runFake([command, ID], { workingDirectory })).toMatchObject({
+          exitCode: 2,
+          stdout: "",
+          stderr: `toolrail: ${ID}: it does not begin as a session does\n`,
+        });
+    });
+  });
+
+  it("that is damaged is repaired without the lines that are no JSON, and read by nobody else", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      const [first = head(ID), ...others] = log;
+      const file = putLog(workingDirectory, ID, `${linesOf([first])}mine\n${linesOf(others)}`);
+      for (const name of [ID, file]) {
+        const run = await runFake(["repair", name], { workingDirectory });
+        expect(run).toEqual({
+          exitCode: 0,
+          stdout: `${JSON.stringify(user("why?"))}\n${JSON.stringify(answer("so"))}\n`,
+          stderr: `${name}: line 2 is not JSON and was left out\n`,
+        });
+        const checked = await runFake(["check", name], { workingDirectory });
+        expect(checked).toMatchObject({ exitCode: 2, stderr: `toolrail: ${name}: line 2 is not JSON\n` });
+      }
+    });
+  });
+
+  it("of mere messages has no line that is left out", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFileSync(join(workingDirectory, "a.jsonl"), `${JSON.stringify(user("why?"))}\nmine\n`);
+      const run = await runFake(["repair", "a.jsonl"], { workingDirectory });
+      expect(run).toMatchObject({ exitCode: 2, stderr: "toolrail: a.jsonl: line 2 is not JSON\n" });
     });
   });
 

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { takeLock } from "../../src/session/lock.ts";
+import { type LinkFile, takeLock } from "../../src/session/lock.ts";
 import { type Processes, systemProcesses } from "../../src/session/processes.ts";
 import { inTemporaryFolder } from "../support/fake-context.ts";
 
@@ -53,6 +53,53 @@ describe("takeLock", () => {
       };
       expect(takeLock(file, processes)).toEqual({ ok: false, holder: 12 });
       expect(readFileSync(file, "utf8")).toBe("12\n");
+    });
+  });
+
+  it("takes over a link that leads nowhere, and writes nothing behind it", async () => {
+    await inFolder((file) => {
+      symlinkSync(`${file}.elsewhere`, file);
+      expect(takeLock(file, among(11, 11)).ok).toBe(true);
+      expect(readFileSync(file, "utf8")).toBe("11\n");
+      expect(readdirSync(join(file, ".."))).toEqual(["s1.lock"]);
+    });
+  });
+
+  it("is never there without its holder, and never put in the place of another's", async () => {
+    await inFolder((file) => {
+      const seen: string[] = [];
+      const linkLate: LinkFile = (path, name) => {
+        seen.push(readFileSync(path, "utf8"), String(existsSync(name)));
+        writeFileSync(file, "12\n");
+        linkSync(path, name);
+      };
+      expect(takeLock(file, among(11, 11, 12), linkLate)).toEqual({ ok: false, holder: 12 });
+      expect(seen).toEqual(["11\n", "false"]);
+      expect(readdirSync(join(file, ".."))).toEqual(["s1.lock"]);
+    });
+  });
+
+  it("leaves a dead process's lock to whoever is about to remove it", async () => {
+    await inFolder((file) => {
+      writeFileSync(file, "10\n");
+      writeFileSync(`${file}.clear`, "12\n");
+      expect(takeLock(file, among(11, 12))).toEqual({ ok: false, holder: 12 });
+      expect(readFileSync(file, "utf8")).toBe("10\n");
+      expect(takeLock(file, among(11)).ok).toBe(true);
+      expect(readdirSync(join(file, ".."))).toEqual(["s1.lock"]);
+    });
+  });
+
+  it("works where a file has one name only", async () => {
+    await inFolder((file) => {
+      const noLinks: LinkFile = () => {
+        throw Object.assign(new Error("not supported"), { code: "EPERM" });
+      };
+      expect(takeLock(file, among(10, 10), noLinks).ok).toBe(true);
+      expect(readFileSync(file, "utf8")).toBe("10\n");
+      expect(takeLock(file, among(11, 10), noLinks)).toEqual({ ok: false, holder: 10 });
+      expect(takeLock(file, among(11), noLinks).ok).toBe(true);
+      expect(readdirSync(join(file, ".."))).toEqual(["s1.lock"]);
     });
   });
 

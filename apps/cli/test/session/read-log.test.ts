@@ -1,12 +1,9 @@
-import { appendFileSync, readFileSync, truncateSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldEvents } from "../../src/session/fold-events.ts";
 import { readLog } from "../../src/session/read-log.ts";
 import type { SessionEvent } from "../../src/session/session-event.ts";
-import { appendEvents, closeLastLine } from "../../src/session/write-log.ts";
-import { inTemporaryFolder } from "../support/fake-context.ts";
-import { answer, head, type Line, linesOf, putLog, said, user } from "../support/session-logs.ts";
+import { head, type Line, linesOf, said, user } from "../support/session-logs.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -68,47 +65,5 @@ describe("readLog", () => {
     ["a log without its first line", linesOf([said(user("hello"))])],
   ])("refuses %s", (_, text) => {
     expect(readLog(bytesOf(text))).toEqual({ ok: false, message: "it does not begin as a session does" });
-  });
-});
-
-describe("what is added to a log", () => {
-  const lines = [head("s1"), said(user("one")), said(answer("two"))];
-  const three: SessionEvent = { type: "message", message: user("three") };
-
-  it.each([
-    ["whole", 0, ["one", "two", "three"], 0],
-    ["without its last line end", 1, ["one", "two", "three"], 0],
-    ["torn", 9, ["one", "three"], 1],
-  ])("stands on a line of its own where the log was %s", async (_, cut, texts, notices) => {
-    await inTemporaryFolder(async (root) => {
-      const file = putLog(root, "s1", lines);
-      truncateSync(file, readFileSync(file).length - cut);
-      const read = readLog(readFileSync(file));
-      if (!read.ok) throw new Error(read.message);
-      expect(read.log.notices).toHaveLength(notices);
-      closeLastLine(file, read.log);
-      appendEvents(file, [three]);
-      const again = readLog(readFileSync(file));
-      expect(again).toMatchObject({ ok: true, log: { notices: [] } });
-      const messages = again.ok ? again.log.messages : [];
-      expect(messages.map(({ content }) => content)).toEqual(texts.map((text) => [{ type: "text", text }]));
-    });
-  });
-
-  it("keeps what was there as it was, byte for byte", async () => {
-    await inTemporaryFolder(async (root) => {
-      const file = putLog(root, "s1", lines);
-      const before = readFileSync(file, "utf8");
-      appendFileSync(file, '{"type":"mess');
-      closeLastLine(file, { wholeBytes: before.length, isOpen: false });
-      appendEvents(file, [three]);
-      expect(readFileSync(file, "utf8")).toBe(`${before}${JSON.stringify(three)}\n`);
-    });
-  });
-
-  it("makes no new file of a log that is gone", async () => {
-    await inTemporaryFolder(async (root) => {
-      expect(() => appendEvents(`${root}/gone.jsonl`, [three])).toThrow("ENOENT");
-    });
   });
 });

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { createFakeClock } from "@toolrail/kernel/testing";
+import type { Message } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { beginLog } from "../../src/session/begin-log.ts";
 import { createRecorder, type Recorder } from "../../src/session/recorder.ts";
@@ -117,6 +118,16 @@ describe("a session that can't be kept", () => {
       recorderIn(root, lost).message(user("one"));
       chmodSync(root, 0o700);
       expect(lost).toMatchObject([{ code: "EACCES" }]);
+    });
+  });
+
+  it("leaves neither log nor lock where its first event can't be written", async () => {
+    await inTemporaryFolder(async (root) => {
+      const lost: unknown[] = [];
+      // No JSON holds such a number.
+      recorderIn(root, lost).message({ ...user("one"), size: 1n } as Message);
+      expect(lost).toEqual([expect.any(TypeError)]);
+      expect(keptFiles(root)).toEqual([".gitignore"]);
     });
   });
 

@@ -13,6 +13,7 @@ import {
   keptFiles,
   keptLines,
   type Line,
+  linesOf,
   putLog,
   result,
   said,
@@ -70,14 +71,27 @@ describe("resume", () => {
     });
   });
 
-  it("goes on with the newest only where it was begun in this folder", async () => {
+  it("goes on with the newest in a folder that was moved once it was named there", async () => {
     await inTemporaryFolder(async (root) => {
       putLog(root, ID, dialogue);
-      expect(messageOf(root, { continue: true })).toMatch(
-        /was begun in another folder .*; --resume \S+ goes on/,
-      );
+      expect(messageOf(root, { continue: true })).toContain("--resume ID goes on with one");
       expect(keptFiles(root)).toEqual([`${ID}.jsonl`]);
-      expect(messageOf(root, FLAGS)).toBeUndefined();
+      goOn(resumeIn(root).saved, "a/b", user("and now?"));
+      expect(keptLines(root).slice(3)).toEqual([{ type: "root", root }, said(user("and now?"))]);
+      const { saved } = resumeIn(root, { continue: true });
+      // It names the folder where the session began.
+      expect(saved.system).toBeUndefined();
+      goOn(saved, "a/b", user("and then?"));
+      expect(keptLines(root).slice(5)).toEqual([said(user("and then?"))]);
+    });
+  });
+
+  it("has its first system prompt only where it was begun and went on last", async () => {
+    await inTemporaryFolder(async (root) => {
+      putLog(root, ID, [head(ID, { root }), { type: "root", root: "/shop" }]);
+      expect(resumeIn(root).saved.system).toBeUndefined();
+      putLog(root, ID, [head(ID, { root }), { type: "root", root: "/shop" }, { type: "root", root }]);
+      expect(resumeIn(root).saved.system).toBe("Be kind.");
     });
   });
 
@@ -100,19 +114,21 @@ describe("resume", () => {
     ["another model, which is told", "c/d", [{ type: "model", model: "c/d" }]],
   ])("goes on with %s", async (_, model, told) => {
     await inTemporaryFolder(async (root) => {
-      putLog(root, ID, dialogue);
+      const here = [head(ID, { root }), ...dialogue.slice(1)];
+      putLog(root, ID, here);
       goOn(resumeIn(root).saved, model, user("and now?"));
-      expect(keptLines(root)).toEqual([...dialogue, ...told, said(user("and now?"))]);
+      expect(keptLines(root)).toEqual([...here, ...told, said(user("and now?"))]);
     });
   });
 
   it("says what was torn, and puts nothing behind it", async () => {
     await inTemporaryFolder(async (root) => {
-      putLog(root, ID, `${dialogue.map((line) => `${JSON.stringify(line)}\n`).join("")}{"type":"mes`);
+      const here = [head(ID, { root }), ...dialogue.slice(1)];
+      putLog(root, ID, `${linesOf(here)}{"type":"mes`);
       const { saved, stderr } = resumeIn(root);
       expect(stderr).toBe(`${ID}: line 4 is torn and was left out\n`);
       goOn(saved, "a/b", user("and now?"));
-      expect(keptLines(root)).toEqual([...dialogue, said(user("and now?"))]);
+      expect(keptLines(root)).toEqual([...here, said(user("and now?"))]);
     });
   });
 
@@ -166,8 +182,29 @@ describe("a session that can't be resumed", () => {
     await inTemporaryFolder(async (root) => {
       putLog(root, ID, log);
       expect(messageOf(root, FLAGS)).toContain(message);
-      expect(messageOf(root, { continue: true })).toContain(message);
       expect(keptFiles(root)).toEqual([`${ID}.jsonl`]);
+    });
+  });
+
+  it("names its file, and what keeps the rest of it where that can be read", async () => {
+    await inTemporaryFolder(async (root) => {
+      const file = putLog(root, ID, `${linesOf(dialogue)}mine\n${linesOf([said(user("more"))])}`);
+      expect(messageOf(root, FLAGS)).toBe(
+        `the session ${ID} can't be resumed: line 4 is not JSON; toolrail repair ${file} > FILE keeps what can be read`,
+      );
+      putLog(root, ID, `mine\n${linesOf(dialogue.slice(1))}`);
+      expect(messageOf(root, FLAGS)).toBe(
+        `the session ${ID} can't be resumed: line 1 is not JSON; its file is ${file}`,
+      );
+    });
+  });
+
+  it.each(["", " "])("has no id: %j", async (id) => {
+    await inTemporaryFolder(async (root) => {
+      putLog(root, ID, dialogue);
+      expect(messageOf(root, { resume: id })).toBe(
+        "--resume takes the id of a session; toolrail sessions lists them",
+      );
     });
   });
 

@@ -23,7 +23,7 @@ export interface FakeContext extends CliContext {
   readonly err: () => string;
   /** Presses Ctrl-C. */
   interrupt(): void;
-  /** Tells the process to end. */
+  /** Tells the process to end, as SIGTERM does. */
   terminate(): void;
   readonly left: () => number | undefined;
 }
@@ -33,7 +33,7 @@ export function createFakeContext(options: FakeOptions = {}): FakeContext {
   const written = { out: "", err: "" };
   const isTTY = options.columns !== undefined;
   const interrupts: (() => void)[] = [];
-  const terminations: (() => void)[] = [];
+  const terminations: ((exitCode: number) => void)[] = [];
   const typed = [...(options.typed ?? [])];
   let left: number | undefined;
   const stream = (name: "out" | "err") => ({
@@ -86,7 +86,7 @@ export function createFakeContext(options: FakeOptions = {}): FakeContext {
     out: () => written.out,
     err: () => written.err,
     interrupt: () => interrupts.at(-1)?.(),
-    terminate: () => terminations.at(-1)?.(),
+    terminate: () => terminations.at(-1)?.(143),
     left: () => left,
   };
 }
