@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { type Answer, callTool } from "./support/call-tool.ts";
 import { expectWholeFiles, killWriters } from "./support/killed-writers.ts";
 import { noteAsRead } from "./support/known-to-session.ts";
-import { runningWith } from "./support/process-table.ts";
+import { endWorkersIn, runningWith } from "./support/process-table.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 interface Check {
@@ -65,6 +65,7 @@ describe.skipIf(cases.length === 0)("cases from bug reports", () => {
       for (const check of one.expected.checks ?? []) verify(check, steps, root);
     } finally {
       await tools.close();
+      endWorkersIn(root);
     }
   });
 });
