@@ -2,13 +2,10 @@ import { refField } from "../ref.prompt.ts";
 import type { FieldTree } from "./field-tree.ts";
 import { skipBlanks } from "./json-spans.ts";
 import { pickFields } from "./pick-fields.ts";
+import { shownNames } from "./shown-names.ts";
 
 /** Names what a JSON text was rid of. */
 const DROPPED_FIELDS = "_dropped_fields";
-
-/** More names say no more to a reader. */
-const MOST_NAMES = 12;
-const LONGEST_NAME = 60;
 
 /** A JSON text with these fields alone, and a note of the others; undefined where it is no JSON or loses nothing. */
 export function keepFields(text: string, tree: FieldTree, ref: string): string | undefined {
@@ -16,19 +13,9 @@ export function keepFields(text: string, tree: FieldTree, ref: string): string |
   if (!isJson(source) || isNoted(source, ref)) return undefined;
   const { json, dropped } = pickFields(source, tree);
   if (dropped.length === 0) return undefined;
-  const note = `"${DROPPED_FIELDS}":${JSON.stringify(namesOf(dropped))},${refField(ref)}`;
+  const note = `"${DROPPED_FIELDS}":${JSON.stringify(shownNames(dropped))},${refField(ref)}`;
   if (!json.startsWith("{")) return `{"items":${json},${note}}`;
   return json === "{}" ? `{${note}}` : `${json.slice(0, -1)},${note}}`;
-}
-
-function namesOf(dropped: readonly string[]): readonly string[] {
-  const more = dropped.length - MOST_NAMES;
-  const names = dropped.slice(0, MOST_NAMES).map(shortName);
-  return more > 0 ? [...names, `… ${more} more`] : names;
-}
-
-function shortName(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name;
 }
 
 // Only what may lose fields: an object, or an array.

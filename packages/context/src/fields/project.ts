@@ -1,5 +1,6 @@
 import { ToolrailError } from "@toolrail/protocol";
 import { type FieldTree, readFieldPaths } from "./field-tree.ts";
+import { shownNames } from "./shown-names.ts";
 
 /** Some fields of a value, and a line that says what else there is. */
 export type Projection = Record<string, unknown> & { more?: string };
@@ -27,13 +28,9 @@ export function project(value: unknown, fields: readonly string[], more?: string
   return whole;
 }
 
-const MOST_NAMES = 12;
-
 function otherFieldsText(names: readonly string[], how: string | undefined): string {
-  const listed = names.slice(0, MOST_NAMES).join(", ");
-  const hidden = names.length - MOST_NAMES;
   const count = names.length === 1 ? "1 other field" : `${names.length} other fields`;
-  return `${count}: ${listed}${hidden > 0 ? `, … ${hidden} more` : ""}.${how === undefined ? "" : ` ${how}`}`;
+  return `${count}: ${shownNames(names).join(", ")}.${how === undefined ? "" : ` ${how}`}`;
 }
 
 function shape(value: unknown, node: FieldTree, path: string, others: Set<string>, isItem: boolean): unknown {

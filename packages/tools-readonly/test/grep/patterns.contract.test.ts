@@ -134,7 +134,14 @@ describe.each(engines)("the patterns of grep with engine %s", (engine) => {
     ["b\\r?\\nc", ["crlf.txt"]],
   ])("finds the carriage returns that %s speaks of", async (pattern, expected) => {
     const files = { "crlf.txt": "a b\r\nc b\r\n", "lone.txt": "a b\rc\n", "none.txt": "a b\n" };
-    for (const ignore_case of [false, true])
-      expect(await linesOf(files, { pattern, mode: "files", ignore_case })).toEqual(expected);
+    const wide = Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, Buffer.from(`\uFEFF${text}`, "utf16le")]),
+    );
+    for (const multiline of [false, true])
+      for (const ignore_case of [false, true]) {
+        const asked = { pattern, mode: "files", ignore_case, multiline };
+        expect(await linesOf(files, asked)).toEqual(expected);
+        expect(await linesOf(wide, asked)).toEqual(expected);
+      }
   });
 });

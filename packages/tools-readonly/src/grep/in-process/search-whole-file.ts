@@ -35,5 +35,5 @@ export async function searchWholeFile(
       : await holdsMatch(search, file);
     return { kind: "binary", matched };
   }
-  return searchAcrossLines(decoded.text.replaceAll("\r\n", "\n"), query, matcher, wanted);
+  return searchAcrossLines(matchedText(Buffer.from(decoded.text), matcher), query, matcher, wanted);
 }
