@@ -4,7 +4,8 @@ import type { SpillRef } from "./spill-store.ts";
 const POINTER_START = "[Kept whole: ";
 const POINTER_END = " The command need not run again.]";
 const REFS_START = "[Kept whole too: ";
-const REF = /\[Kept whole: [^\n"]*?, ref ("(?:[^"\\\n]|\\.)*")\. /g;
+// The amount is short: each start is looked at only so far.
+const REF = /\[Kept whole: [^\n"]{0,300}?, ref ("(?:[^"\\\n]|\\.)*")\. /g;
 const QUOTED = /"(?:[^"\\\n]|\\.)*"/g;
 const REFS = /\[Kept whole too: ((?:"(?:[^"\\\n]|\\.)*"(?:, )?)+)\]/g;
 

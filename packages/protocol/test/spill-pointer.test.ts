@@ -37,4 +37,10 @@ describe("pointers to spilled originals", () => {
     );
     expect(pointedRefs('[Kept whole too: ] and "x"')).toEqual([]);
   });
+
+  it("are looked for in linear time", () => {
+    const many = "[Kept whole: ".repeat(100_000);
+    expect(pointedRefs(many)).toEqual([]);
+    expect(pointedRefs(`${many}\n${pointer}`)).toEqual(["a.txt"]);
+  });
 });

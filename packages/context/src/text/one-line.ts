@@ -1,6 +1,7 @@
-const BREAKS = /\s*[\p{Cc}\u2028\u2029]+\s*/gu;
+const BREAKS = /[\p{Cc}\u2028\u2029]+/u;
 
 /** With a space for line ends and other control characters, so that a text can't pass for a further line. */
 export function oneLine(text: string): string {
-  return text.replace(BREAKS, " ").trim();
+  const pieces = text.split(BREAKS).map((piece) => piece.trim());
+  return pieces.filter((piece) => piece !== "").join(" ");
 }
