@@ -10,26 +10,30 @@ export { createMcpToolNames, type McpTool, type McpToolNames } from "./mcp-tool-
 export {
   type ArgsRepair,
   type AssistantMessage,
-  assistantMessageSchema,
   extractToolCalls,
   type ImageBlock,
-  imageBlockSchema,
   type Message,
-  messageSchema,
   type RawItem,
   type TextBlock,
   type ThinkingBlock,
   type ToolCallBlock,
   type ToolResultMessage,
+  type UserMessage,
+} from "./message.ts";
+export {
+  assistantMessageSchema,
+  imageBlockSchema,
+  messageSchema,
+  stopReasonSchema,
   textBlockSchema,
   thinkingBlockSchema,
   toolCallBlockSchema,
   toolResultMessageSchema,
-  type UserMessage,
+  usageSchema,
   userMessageSchema,
-} from "./message.ts";
+} from "./message-schema.ts";
 export { IMAGE_TOKENS, messageTokens } from "./message-tokens.ts";
-export type { Model, ModelFacts, ModelRequest, ProtocolTraits } from "./model.ts";
+export type { DecodedRequest, Model, ModelCost, ModelFacts, ModelRequest, ProtocolTraits } from "./model.ts";
 export {
   classifyModelError,
   type ModelErrorClass,
@@ -46,7 +50,7 @@ export type { SchemaTarget, SchemaTargetName, StrictSubset } from "./schema/sche
 export { pointedRefs, spillPointer, spillRefsLine, splitPointers } from "./spill-pointer.ts";
 export { type SpilledPart, type SpillRecord, spilledParts, spillRecord } from "./spill-record.ts";
 export type { SpillEntry, SpillRef, SpillStore, SpillWriter } from "./spill-store.ts";
-export { type FinishReason, type StopReason, stopReasonSchema } from "./stop-reason.ts";
+export type { FinishReason, StopReason } from "./stop-reason.ts";
 export type { ModelErrorEvent, ModelErrorKind, StreamEvent, ToolCallEvent } from "./stream-event.ts";
 export { estimateTokens } from "./tokens.ts";
 export {
@@ -72,6 +76,6 @@ export type { Repair, RepairKind } from "./transcript/repair-action.ts";
 export type { Violation, ViolationKind } from "./transcript/violation.ts";
 export type { CompactionReason, Compactor, Transform } from "./transform.ts";
 export { unknownToolText } from "./unknown-tool.ts";
-export { addUsage, emptyUsage, replaceUsage, type Usage, usageSchema } from "./usage.ts";
+export { addUsage, emptyUsage, replaceUsage, type Usage } from "./usage.ts";
 export { type CallFragment, type CallRouter, createCallRouter, type RoutedCall } from "./wire/call-router.ts";
 export type { Decoder } from "./wire/decoder.ts";

@@ -7,13 +7,24 @@ import type { ToolDefinition } from "./tool.ts";
 export interface ModelRequest {
   /** The provider's own name of the model; a `Model` fills it in. */
   model?: string;
-  /** Whose API this is (`openai`, `anthropic`, …): its own raw items and signatures are replayed, others left out. */
+  /**
+   * Whose API this is (`openai`, `anthropic`, …). Reasoning and other opaque items go back to the provider and model that
+   * wrote them and are left out for others.
+   */
   provider?: string;
   system?: string;
   messages: readonly Message[];
   tools: readonly ToolDefinition[];
   maxOutputTokens?: number;
   temperature?: number;
+  /** False: the model reads no images, so a line of text stands in for each. A `Model` fills it in. Default true. */
+  vision?: boolean;
+  /** How long the provider is asked to keep the prompt, where it caches only what a request marks. Default `5m`. */
+  cache?: "off" | "5m" | "1h";
+  /** An opaque key of the conversation, for providers that route requests of one session to one cache. */
+  sessionKey?: string;
+  /** False: no reasoning of earlier turns goes back. Default true. */
+  replayReasoning?: boolean;
   /** Further fields of the body, as the provider names them. */
   extra?: Readonly<Record<string, unknown>>;
 }
@@ -31,11 +42,28 @@ export interface ProtocolTraits {
   alternatingRoles: boolean;
 }
 
-/** Facts of one model, from configuration. */
+/** US dollars per million tokens. */
+export interface ModelCost {
+  input: number;
+  output: number;
+  /** Default: `input`. */
+  cacheRead?: number;
+  /** Default: `input`. */
+  cacheWrite?: number;
+}
+
+/** Facts of one model: from the catalogue, the server, or configuration. Absent means unknown. */
 export interface ModelFacts {
-  /** Tokens; absent when unknown. */
+  /** Tokens. */
   contextWindow?: number;
+  /** Tokens of one answer at most. */
+  maxOutputTokens?: number;
   vision?: boolean;
+  /** Whether the model can reason before it answers. */
+  reasoning?: boolean;
+  /** Whether the provider caches prompts. */
+  promptCaching?: boolean;
+  cost?: ModelCost;
   /** Deferred tools that stand in the tools array from the start. */
   promotedTools?: readonly string[];
   /** The server-side facility for deferred tools, where there is one. */
@@ -49,4 +77,11 @@ export interface Model {
   traits: ProtocolTraits;
   facts: ModelFacts;
   stream(request: ModelRequest, options: { signal: AbortSignal }): AsyncIterable<StreamEvent>;
+}
+
+/** A request of another program, read by a wire folder's `decodeRequest`: a history to work with. */
+export interface DecodedRequest {
+  system?: string;
+  messages: Message[];
+  tools: ToolDefinition[];
 }

@@ -1,5 +1,3 @@
-import * as v from "valibot";
-
 /**
  * Why a turn ended, exactly five:
  * `toolUse` the model asks for tools · `stop` it is done · `length` cut off by a limit, no call of the turn runs ·
@@ -7,17 +5,10 @@ import * as v from "valibot";
  */
 export type StopReason = "toolUse" | "stop" | "length" | "error" | "aborted";
 
-export const stopReasonSchema: v.GenericSchema<unknown, StopReason> = v.picklist([
-  "toolUse",
-  "stop",
-  "length",
-  "error",
-  "aborted",
-]);
-
 /**
  * What a wire codec makes of a provider's finish reason. `end`: a terminal event without any reason.
- * `unknown`: a reason nobody knows; taken as a normal end.
+ * `unknown`: a reason nobody knows; taken as a normal end. `malformedCall`: the model wrote a call that the provider
+ * could not read.
  */
 export type FinishReason =
   | "stop"
@@ -26,6 +17,7 @@ export type FinishReason =
   | "filter"
   | "refusal"
   | "pause"
+  | "malformedCall"
   | "error"
   | "end"
   | "unknown";

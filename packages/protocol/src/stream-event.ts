@@ -18,12 +18,23 @@ export interface ToolCallEvent {
 export type ModelErrorKind =
   | "overloaded"
   | "rateLimited"
+  /** The account's credit or plan is used up: waiting within a run does not help. */
+  | "quotaExceeded"
+  /** The request does not fit the model's window: a shorter one may. */
   | "contextTooLong"
   | "authentication"
   | "invalidRequest"
   | "network"
   | "stalled"
   | "endedEarly"
+  /** The turn ended in order, with neither text nor a call. */
+  | "emptyTurn"
+  /** The model wrote a call that the provider could not read; another sample may be fine. */
+  | "malformedCall"
+  /** A second message with another id began inside one stream. */
+  | "spliced"
+  /** The provider refused reasoning of an earlier turn that was sent back; the request may pass without any. */
+  | "reasoningRefused"
   | "server"
   | "unknown";
 
@@ -47,4 +58,6 @@ export type StreamEvent =
   | ModelErrorEvent
   /** `lost`: what could not be read was part of a chunk, so a piece of the turn is gone. */
   | { type: "warning"; message: string; excerpt: string; lost?: true }
-  | { type: "raw"; protocol: string; provider: string; item: unknown };
+  | { type: "raw"; protocol: string; provider: string; item: unknown }
+  /** Bytes arrived that carry nothing of the turn: a comment, a ping, a status event. Consumers may ignore it. */
+  | { type: "heartbeat" };

@@ -14,12 +14,13 @@ describe("usage", () => {
     expect(emptyUsage()).not.toBe(emptyUsage());
   });
 
-  it("is replaced field by field, never by what is no count", () => {
-    expect(replaceUsage(usage, { outputTokens: 20, cacheReadTokens: 0 })).toEqual({
+  it("takes each figure of an update that is a count above 0", () => {
+    expect(replaceUsage(usage, { outputTokens: 20, reasoningTokens: 5 })).toEqual({
       ...usage,
       outputTokens: 20,
-      cacheReadTokens: 0,
+      reasoningTokens: 5,
     });
+    expect(replaceUsage(usage, { cacheReadTokens: 0, inputTokens: 0 })).toEqual(usage);
     expect(
       replaceUsage(usage, {
         inputTokens: Number.NaN,
@@ -41,5 +42,15 @@ describe("usage", () => {
       cacheWriteTokens: 8,
     });
     expect(addUsage(usage, emptyUsage())).toEqual(usage);
+    expect(
+      addUsage({ ...usage, reasoningTokens: 1, contextTokens: 9 }, { ...usage, contextTokens: 7 }),
+    ).toEqual({
+      inputTokens: 2,
+      outputTokens: 4,
+      cacheReadTokens: 6,
+      cacheWriteTokens: 8,
+      reasoningTokens: 1,
+      contextTokens: 7,
+    });
   });
 });

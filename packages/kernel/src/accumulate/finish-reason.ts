@@ -2,7 +2,7 @@ import type { FinishReason, StreamEvent } from "@toolrail/protocol";
 
 export type FinishEvent = Extract<StreamEvent, { type: "finish" }>;
 
-const FAULTS: ReadonlySet<FinishReason> = new Set(["length", "filter", "refusal", "error"]);
+const FAULTS: ReadonlySet<FinishReason> = new Set(["length", "filter", "refusal", "malformedCall", "error"]);
 
 /** Of several finish events: a fault is never talked away by a later one, and a bare end marker says nothing new. */
 export function laterFinish(known: FinishEvent | undefined, next: FinishEvent): FinishEvent {

@@ -19,6 +19,7 @@ const WEIGHT: Readonly<Record<FinishReason, number>> = {
   stop: 0,
   toolUse: 0,
   pause: 0,
+  malformedCall: 1,
   end: 0,
   unknown: 0,
 };
