@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readServerSentEvents, type ServerSentEvent, type ServerSentEventsOptions } from "../src/sse.ts";
+import {
+  readEventBatches,
+  readServerSentEvents,
+  type ServerSentEvent,
+  type ServerSentEventsOptions,
+} from "../src/sse.ts";
 import { rechunk } from "../src/testing/rechunk.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -81,7 +86,10 @@ describe("readServerSentEvents", () => {
   });
 
   it("gives the same events wherever the bytes are cut, characters and CR LF included", async () => {
-    const line = fc.constantFrom("data: é\u{1F600}", "data:x", "event: e", ": c", "id: 1", "", "noise");
+    const line = fc.constantFrom(
+      ...["data: é\u{1F600}", "data:x", "event: e", ": c", "id: 1", "", "noise"],
+      ...["error: broken", "error:", "errors: 3", "er", '{"error":{"message":"no"}}', '{"a":1}'],
+    );
     const text = fc
       .tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n", "\r"), fc.boolean())
       .map(([lines, end, mark]) => `${mark ? "\uFEFF" : ""}${lines.map((each) => each + end).join("")}`);
@@ -91,5 +99,54 @@ describe("readServerSentEvents", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  describe("failures outside of data", () => {
+    const failure = '{"code":500,"message":"the slot is gone"}';
+
+    it.each([
+      ["a field of that name", `error: ${failure}\n\n`, [{ event: "error", data: failure }]],
+      ["the field without a space", `error:${failure}\r\n\r\n`, [{ event: "error", data: failure }]],
+      ["the field without a line end", `error: ${failure}`, [{ event: "error", data: failure }]],
+      ["the field with plain words", "error: out of memory\n\n", [{ event: "error", data: "out of memory" }]],
+      [
+        "the field between events",
+        `data: a\n\nerror: ${failure}\n\ndata: [DONE]\n\n`,
+        [{ data: "a" }, { event: "error", data: failure }, { data: "[DONE]" }],
+      ],
+      [
+        "bare JSON between events",
+        'data: a\n\n{"error":{"message":"gone"}}\n\ndata: [DONE]\n\n',
+        [{ data: "a" }, { data: '{"error":{"message":"gone"}}' }, { data: "[DONE]" }],
+      ],
+      ["an empty field", "error:\n\nerror\n\ndata: a\n\n", [{ data: "a" }]],
+      ["bare JSON without an error", 'data: a\n\n{"error":null}\n{"a":1}\n\n', [{ data: "a" }]],
+      ["other fields that begin alike", "errors: x\nerr\ndata: a\n\n", [{ data: "a" }]],
+    ])("are events: %s, wherever the bytes are cut", async (_, text, expected) => {
+      for (const size of [1, 2, 3, 5, 7, text.length])
+        expect(await read(rechunk(text, size))).toEqual(expected);
+    });
+
+    it("are limited in size like every event", async () => {
+      const long = `error: ${"x".repeat(200)}`;
+      for (const pieces of [[encode(`${long}\n\n`)], rechunk(long, 1)])
+        await expect(read(pieces, { maxEventBytes: 100 })).rejects.toMatchObject({ code: "event_too_large" });
+      const bare = `data: a\n\n{"error":"${"x".repeat(200)}"}\n\ndata: b\n\n`;
+      for (const pieces of [[encode(bare)], rechunk(bare, 1)])
+        expect(await read(pieces, { maxEventBytes: 100 })).toEqual([{ data: "a" }, { data: "b" }]);
+    });
+  });
+});
+
+describe("readEventBatches", () => {
+  it("gives a list for each piece of bytes, empty where no event is complete", async () => {
+    const pieces = [": comment\n\n", "data: ", "a\n\ndata: b\n\n", "data: c"].map(encode);
+    expect(await Array.fromAsync(readEventBatches(pieces))).toEqual([
+      [],
+      [],
+      [{ data: "a" }, { data: "b" }],
+      [],
+      [{ data: "c" }],
+    ]);
   });
 });

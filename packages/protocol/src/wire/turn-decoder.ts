@@ -1,3 +1,4 @@
+import { isMarkupPage } from "../error-report.ts";
 import type { ServerSentEvent } from "../sse.ts";
 import type { StreamEvent } from "../stream-event.ts";
 import type { Decoder } from "./decoder.ts";
@@ -5,11 +6,15 @@ import { endedEarlyEvent } from "./ended-early.ts";
 import { excerptOf } from "./excerpt.ts";
 import { asRecord } from "./odd-values.ts";
 import { DONE_MARK, type EventPart, isPartOfChunk, parseEventData } from "./parse-event-data.ts";
-import { isMarkupPage, textErrorEvent } from "./provider-error.ts";
+
+import { textErrorEvent, toErrorEvent } from "./provider-error.ts";
+import { isSilent, SpokenProtocol, type WireProtocol } from "./spoken-protocol.ts";
 import { isTooDeep, SHORTEST_DEEP_TEXT } from "./too-deep.ts";
 
 /** What a protocol knows of one turn. */
 export interface TurnReader {
+  /** Its name. Default: unknown, so that a chunk with markers of any protocol counts as understood. */
+  readonly protocol?: WireProtocol;
   /** The events of one chunk. A `finish` or an `error` among them comes last and ends the turn. */
   read(chunk: Record<string, unknown>, eventName: string | undefined): StreamEvent[];
   /** Whether what came so far ends a turn, without a terminal event. */
@@ -24,6 +29,7 @@ export interface TurnReader {
 export function createTurnDecoder(reader: TurnReader): Decoder {
   let unread: string | undefined;
   let over = false;
+  const spoken = new SpokenProtocol(reader.protocol);
 
   function close(events: StreamEvent[]): StreamEvent[] {
     over = true;
@@ -43,14 +49,23 @@ export function createTurnDecoder(reader: TurnReader): Decoder {
 
   function readChunk(chunk: unknown, eventName: string | undefined): StreamEvent[] {
     if (over) return [];
-    if (chunk === DONE_MARK) return close(reader.conclude(DONE_MARK));
+    if (chunk === DONE_MARK) return failForeign(true) ?? close(reader.conclude(DONE_MARK));
     if (Array.isArray(chunk)) return chunk.flatMap((entry) => readChunk(entry, eventName));
     const fields = asRecord(chunk);
     if (!fields) return warn("a chunk is no object", excerptOf(chunk));
     const events = reader.read(fields, eventName);
+    spoken.note(fields, events);
     const last = events.at(-1)?.type;
     over = last === "error" || last === "finish";
-    return events;
+    return eventName === "error" && events.every(isSilent)
+      ? [...events, ...fail(toErrorEvent(fields))]
+      : events;
+  }
+
+  /** Ends a stream of which nothing was understood; undefined for every other. */
+  function failForeign(complete: boolean): StreamEvent[] | undefined {
+    const failure = reader.finished ? undefined : spoken.failure(complete);
+    return failure && fail(failure);
   }
 
   function warn(message: string, text: string, lost = false): StreamEvent[] {
@@ -82,7 +97,8 @@ export function createTurnDecoder(reader: TurnReader): Decoder {
     },
     end({ complete }) {
       if (over) return [];
-      return reader.finished ? close(reader.conclude("")) : fail(endedEarlyEvent({ complete, unread }));
+      if (reader.finished) return close(reader.conclude(""));
+      return failForeign(complete) ?? fail(endedEarlyEvent({ complete, unread }));
     },
   };
 }
