@@ -1,4 +1,4 @@
-import type { AnswerCall } from "../answer-call.ts";
+import { type AnswerCall, completeCalls } from "../answer-call.ts";
 
 /** What a model is to answer, for a server or a test to put on the wire. */
 export interface ChatAnswer {
@@ -34,4 +34,20 @@ export function usageOf(answer: ChatAnswer): Record<string, number> {
     completion_tokens: completionTokens,
     total_tokens: promptTokens + completionTokens,
   };
+}
+
+/** The calls as they stand in a whole message. `makeId` names those that the answer leaves unnamed. */
+export function callsOf(
+  answer: ChatAnswer,
+  makeId: (name: string, position: number) => string = (_, position) => `call_${position}`,
+): Record<string, unknown>[] {
+  const named = answer.calls?.map((call, position) => ({
+    ...call,
+    id: call.id ?? makeId(call.name, position),
+  }));
+  return completeCalls(named).map(({ id, name, args }) => ({
+    id,
+    type: "function",
+    function: { name, arguments: args },
+  }));
 }

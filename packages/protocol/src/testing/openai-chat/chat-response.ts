@@ -1,13 +1,8 @@
-import { completeCalls } from "../answer-call.ts";
-import { type ChatAnswer, finishReasonOf, modelOf, RESPONSE_ID, usageOf } from "./chat-answer.ts";
+import { type ChatAnswer, callsOf, finishReasonOf, modelOf, RESPONSE_ID, usageOf } from "./chat-answer.ts";
 
 /** The answer as one body, for a request without `stream`. */
 export function chatResponse(answer: ChatAnswer): Record<string, unknown> {
-  const calls = completeCalls(answer.calls).map(({ id, name, args }) => ({
-    id,
-    type: "function",
-    function: { name, arguments: args },
-  }));
+  const calls = callsOf(answer);
   const message = {
     role: "assistant",
     content: answer.text ?? null,

@@ -14,7 +14,7 @@ export function editDeltas(chunks: readonly ChatChunk[], edit: (delta: ChatDelta
   }));
 }
 
-/** Every call's delta replaced by others, each in a chunk of its own. */
+/** Every call's delta replaced by others, each in a chunk of its own; the first keeps what stood beside the calls. */
 export function editCalls(
   chunks: readonly ChatChunk[],
   edit: (call: ChatCallDelta) => readonly unknown[],
@@ -23,9 +23,10 @@ export function editCalls(
     const [choice] = chunk.choices;
     const calls = choice?.delta.tool_calls;
     if (!choice || !calls) return [chunk];
-    return calls
-      .flatMap(edit)
-      .map((entry) => ({ ...chunk, choices: [{ ...choice, delta: { tool_calls: [entry] } }] }));
+    const { tool_calls: _, ...beside } = choice.delta;
+    const deltas: object[] = calls.flatMap(edit).map((entry) => ({ tool_calls: [entry] }));
+    if (Object.keys(beside).length > 0) deltas[0] = { ...beside, ...deltas[0] };
+    return deltas.map((delta) => ({ ...chunk, choices: [{ ...choice, delta }] }));
   });
 }
 

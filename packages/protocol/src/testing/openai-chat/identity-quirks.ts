@@ -5,6 +5,7 @@ export type IdentityQuirk =
   | "idEmpty"
   | "idChanging"
   | "idMissing"
+  | "idBlank"
   | "idNumber"
   | "nameRepeated"
   | "nameEmpty"
@@ -35,6 +36,7 @@ export const IDENTITY_QUIRKS: Readonly<Record<IdentityQuirk, Quirk>> = {
     },
   },
   idMissing: { effect: "ids", apply: (chunks) => editCalls(chunks, ({ id: _, ...rest }) => [rest]) },
+  idBlank: { effect: "ids", apply: (chunks) => editCalls(chunks, (call) => [{ ...call, id: "" }]) },
   idNumber: {
     effect: "ids",
     apply: (chunks) => editCalls(chunks, (call) => [isOpening(call) ? { ...call, id: call.index } : call]),

@@ -1,14 +1,16 @@
 import { type AssistantMessage, extractToolCalls, type ToolCallBlock } from "../../message.ts";
+import type { ModelRequest } from "../../model.ts";
 import { sendableArgs } from "../sendable-args.ts";
 import { wireToolName } from "../wire-tool-name.ts";
-import { isExtraContentItem } from "./decode-extra-content.ts";
+import { isReasoningField } from "./carried-fields.ts";
 import { joinTexts } from "./encode-user.ts";
 import type { OpenAIChatQuirks } from "./quirks.ts";
-import { PROTOCOL } from "./traits.ts";
-import type { ChatAssistantMessage, ChatToolCall } from "./wire-types.ts";
+import type { CallFieldsItem } from "./replay-item.ts";
+import { type Replayed, replayedOf } from "./replayed-fields.ts";
+import type { ChatAssistantMessage, ChatTextPart, ChatToolCall } from "./wire-types.ts";
 
 export interface AssistantContext {
-  provider: string;
+  request: ModelRequest;
   quirks: OpenAIChatQuirks;
 }
 
@@ -16,61 +18,59 @@ export interface AssistantContext {
 export function encodeAssistant(
   message: AssistantMessage,
   source: AssistantMessage,
-  context: AssistantContext,
+  { request, quirks }: AssistantContext,
 ): ChatAssistantMessage[] {
-  const extras = extraContents(source, context.provider);
-  const originals = extractToolCalls(source);
-  const calls = extractToolCalls(message).map((call, position) =>
-    encodeCall(call, extras.get(serverId(originals[position] ?? call))),
-  );
+  const replayed = replayedOf(source, request, quirks);
+  const callFields = replayed.callFields(extractToolCalls(source));
+  const calls = extractToolCalls(message).map((call, position) => encodeCall(call, callFields[position]));
   const text = joinTexts(message.content);
-  if (calls.length === 0 && (text === "" || message.stopReason === "error")) return [];
+  if (calls.length === 0 && (message.stopReason === "error" || (text === "" && !hasContent(replayed))))
+    return [];
   return [
     {
       role: "assistant",
-      ...contentField(text, context.quirks),
-      ...reasoningField(message, context),
+      ...contentField(text, replayed, quirks),
+      ...replayed.fields,
       ...(calls.length > 0 && { tool_calls: calls }),
     },
   ];
 }
 
-function encodeCall(call: ToolCallBlock, extraContent: unknown): ChatToolCall {
-  const encoded: ChatToolCall = {
-    id: call.id,
-    type: "function",
-    function: { name: wireToolName(call.name), arguments: sendableArgs(call.args) },
-  };
-  if (extraContent !== undefined) encoded.extra_content = extraContent;
-  return encoded;
+/** The turn with the field that `reasoningReplay: "always"` wants in each, empty where there is no reasoning. */
+export function padReasoning(message: ChatAssistantMessage, quirks: OpenAIChatQuirks): ChatAssistantMessage {
+  const field = quirks.reasoningField ?? "reasoning_content";
+  return { ...message, content: message.content ?? "", [field]: message[field] ?? "" };
 }
 
-function contentField(text: string, quirks: OpenAIChatQuirks): Pick<ChatAssistantMessage, "content"> {
+function encodeCall(call: ToolCallBlock, beside: CallFieldsItem | undefined): ChatToolCall {
+  return {
+    id: call.id,
+    type: "function",
+    function: {
+      name: wireToolName(call.name),
+      arguments: sendableArgs(call.args),
+      ...beside?.functionFields,
+    },
+    ...beside?.fields,
+  };
+}
+
+// A turn may consist of an image or a sound alone; reasoning alone is no answer.
+function hasContent({ before, after, fields }: Replayed): boolean {
+  const isPart = (part: unknown) => !isReasoningField(String(Object(part).type));
+  return [...before, ...after].some(isPart) || Object.keys(fields).some((name) => !isReasoningField(name));
+}
+
+function contentField(
+  text: string,
+  { before, after }: Replayed,
+  quirks: OpenAIChatQuirks,
+): Pick<ChatAssistantMessage, "content"> {
+  if (before.length + after.length > 0) {
+    const parts = [...before, ...(text === "" ? [] : [{ type: "text", text }]), ...after];
+    return { content: parts as ChatTextPart[] };
+  }
   if (text !== "") return { content: text };
   if (quirks.emptyContent === "omit") return {};
   return { content: quirks.emptyContent === "empty" ? "" : null };
-}
-
-function reasoningField(
-  message: AssistantMessage,
-  { provider, quirks }: AssistantContext,
-): Partial<ChatAssistantMessage> {
-  const field = quirks.reasoningField;
-  if (!field || !message.model.startsWith(`${provider}/`)) return {};
-  const thinking = message.content
-    .flatMap((block) => (block.type === "thinking" ? [block.text] : []))
-    .join("");
-  return thinking === "" ? {} : { [field]: thinking };
-}
-
-function extraContents(message: AssistantMessage, provider: string): Map<string, unknown> {
-  const extras = new Map<string, unknown>();
-  for (const { protocol, provider: author, item } of message.raw ?? [])
-    if (protocol === PROTOCOL && author === provider && isExtraContentItem(item))
-      extras.set(item.toolCallId, item.extraContent);
-  return extras;
-}
-
-function serverId(call: ToolCallBlock): string {
-  return call.wireId ?? call.id;
 }

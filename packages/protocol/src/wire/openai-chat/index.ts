@@ -1,9 +1,15 @@
 export type { DecoderOptions } from "../decoder-options.ts";
-export { createDecoder } from "./decode.ts";
-export type { ExtraContentItem } from "./decode-extra-content.ts";
-export { decodeResponse } from "./decode-response.ts";
+export { createDecoder, decodeResponse } from "./decode.ts";
+export { type DecodeRequestOptions, decodeRequest } from "./decode-request.ts";
 export { encodeRequest } from "./encode-request.ts";
 export type { OpenAIChatQuirks } from "./quirks.ts";
+export type {
+  CallFieldsItem,
+  ChatReplayItem,
+  ContentPartsItem,
+  MessageFieldsItem,
+  ReasoningFieldItem,
+} from "./replay-item.ts";
 export { traits } from "./traits.ts";
 export type {
   ChatAssistantMessage,

@@ -1,4 +1,6 @@
 import type { IdPolicy, IdPolicyName } from "../../ids/policy.ts";
+import type { SchemaTargetName } from "../../schema/schema-target.ts";
+import type { ReplayScope } from "../replay-scope.ts";
 
 /** Where servers of this protocol differ in what they accept. */
 export interface OpenAIChatQuirks {
@@ -10,10 +12,28 @@ export interface OpenAIChatQuirks {
   includeUsage?: boolean | undefined;
   /** Default true. */
   stream?: boolean | undefined;
-  /** Default `openaiChat`. */
+  /** For ids of other providers; a provider's own go back to it as they were. Default `openaiChat`. */
   idPolicy?: IdPolicyName | IdPolicy | undefined;
   /** The content of a turn that only calls tools. Default `null`; some servers refuse it, others an empty text. */
   emptyContent?: "null" | "empty" | "omit" | undefined;
-  /** Send thinking back to the provider that wrote it, in this field (DeepSeek and Kimi want it). Default: left out. */
-  reasoningField?: "reasoning_content" | "reasoning" | undefined;
+  /**
+   * Reasoning of earlier turns. `present` (default): it goes back in the field that it came in. `always`: every assistant
+   * message carries the field, `""` where there was none, and `content` is `""`, not null (DeepSeek). `never`: none goes
+   * back.
+   */
+  reasoningReplay?: "never" | "present" | "always" | undefined;
+  /** The field of reasoning whose own field is not known. Default `reasoning_content`. */
+  reasoningField?: "reasoning_content" | "reasoning" | "reasoning_text" | undefined;
+  /** Whom reasoning and other opaque data go back to: the model that wrote them (default), or all of its provider. */
+  replayScope?: ReplayScope | undefined;
+  /** False: fields that no rule knows do not go back, for servers that refuse what they do not know. Default true. */
+  replayUnknownFields?: boolean | undefined;
+  /** An assistant message between tool results and a user message (Mistral). Default false. */
+  assistantAfterResults?: boolean | undefined;
+  /** The schema dialect of tool parameters. Default `openaiChat`. */
+  schemaTarget?: SchemaTargetName | undefined;
+  /** Send `sessionKey` as `prompt_cache_key`. Default: only to the provider `openai`. */
+  promptCacheKey?: boolean | undefined;
+  /** Mark what is to be cached with `cache_control` in content parts (OpenRouter with Claude). Default false. */
+  cacheControl?: boolean | undefined;
 }

@@ -31,11 +31,25 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
   error: "error",
   network_error: "error",
   insufficient_system_resource: "error",
-  malformed_function_call: "error",
   abort: "error",
 };
 
-/** An empty reason is no reason; one that nobody knows is `unknown`. */
-export function readFinishReason(value: unknown): Finish | undefined {
-  return readFinish(value, REASONS);
+// Gemini's words and what gateways make of them: `function_call_filter: MALFORMED_FUNCTION_CALL`. Letters alone count.
+const MALFORMED_CALL =
+  /(malformed|unexpected|invalid|unparsable|toomany)(tool|function)(call|use)|(tool|function)(call|use)(pars(e|ing))?(error|fail)|malformedresponse/;
+
+/**
+ * The reason that a choice names. An empty one is no reason; one that nobody knows is `unknown`. A call that the provider
+ * could not read may be named in `native_finish_reason` alone, where a gateway has no word of its own for it.
+ */
+export function readFinishReason(choice: Record<string, unknown>): Finish | undefined {
+  const { finish_reason: reason, native_finish_reason: native } = choice;
+  if (reason === null || reason === undefined || reason === "") return undefined;
+  if (isMalformedCall(native)) return { reason: "malformedCall", raw: native };
+  if (isMalformedCall(reason)) return { reason: "malformedCall", raw: reason };
+  return readFinish(reason, REASONS);
+}
+
+function isMalformedCall(word: unknown): word is string {
+  return typeof word === "string" && MALFORMED_CALL.test(word.toLowerCase().replace(/[^a-z]/g, ""));
 }

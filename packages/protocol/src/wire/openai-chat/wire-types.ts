@@ -2,6 +2,13 @@
 export interface ChatTextPart {
   type: "text";
   text: string;
+  /** Ends what the provider is to cache. */
+  cache_control?: ChatCacheControl;
+}
+
+export interface ChatCacheControl {
+  type: "ephemeral";
+  ttl?: "1h";
 }
 
 export interface ChatImagePart {
@@ -19,7 +26,7 @@ export interface ChatToolCall {
 
 export interface ChatSystemMessage {
   role: "system" | "developer";
-  content: string;
+  content: string | ChatTextPart[];
 }
 
 export interface ChatUserMessage {
@@ -27,18 +34,21 @@ export interface ChatUserMessage {
   content: string | (ChatTextPart | ChatImagePart)[];
 }
 
+/** Fields that the provider itself wrote stand beside these, unchanged. */
 export interface ChatAssistantMessage {
   role: "assistant";
-  content?: string | null;
+  /** Parts of other types stand among them where the provider wrote some. */
+  content?: string | ChatTextPart[] | null;
   reasoning_content?: string;
   reasoning?: string;
+  reasoning_text?: string;
   tool_calls?: ChatToolCall[];
 }
 
 export interface ChatToolMessage {
   role: "tool";
   tool_call_id: string;
-  content: string;
+  content: string | ChatTextPart[];
 }
 
 export type ChatMessage = ChatSystemMessage | ChatUserMessage | ChatAssistantMessage | ChatToolMessage;
@@ -48,14 +58,15 @@ export interface ChatTool {
   function: { name: string; description: string; parameters: Readonly<Record<string, unknown>> };
 }
 
-export interface ChatRequestBody {
+/** The fields of `extra` stand beside these. A type, not an interface, so that it passes for any record. */
+export type ChatRequestBody = {
   model?: string;
   messages: ChatMessage[];
   tools?: ChatTool[];
   max_tokens?: number;
   max_completion_tokens?: number;
   temperature?: number;
+  prompt_cache_key?: string;
   stream?: boolean;
   stream_options?: { include_usage: boolean };
-  [field: string]: unknown;
-}
+};

@@ -40,6 +40,7 @@ const TRACES: Readonly<Record<QuirkName, RegExp>> = {
   idEmpty: /"id":""/,
   idChanging: /"id":"other_1"/,
   idMissing: /"tool_calls":\[\{"index":0,"type"/,
+  idBlank: /"id":"","type":"function"/,
   idNumber: /"id":1[,}]/,
   nameRepeated: /("name":"grep").*\1/,
   nameEmpty: /"name":""/,

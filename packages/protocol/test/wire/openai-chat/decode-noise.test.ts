@@ -113,7 +113,7 @@ describe("errors inside a stream that began well", () => {
       { type: "error", message: "stream broke" },
     ]);
     expect(push("stream broke", "error")).toMatchObject([{ type: "error", message: "stream broke" }]);
-    expect(push('{"message":"fine"}', "status")).toEqual([]);
+    expect(push('{"message":"fine"}', "status")).toEqual([{ type: "heartbeat" }]);
   });
 
   it("keeps what came in the same chunk", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDecoder } from "../../../src/wire/openai-chat/decode.ts";
-import { decodeResponse } from "../../../src/wire/openai-chat/decode-response.ts";
+import { createDecoder, decodeResponse } from "../../../src/wire/openai-chat/decode.ts";
 import { chunk } from "./chunk.ts";
 
 const message = {
@@ -27,6 +26,12 @@ const events = [
   { type: "text", key: "text", delta: "Let me look." },
   { type: "toolCall", key: "0_0", order: [0, 0], id: "a", name: "f", argsDelta: '{"x":1}' },
   { type: "toolCall", key: "1_0", order: [1, 0], name: "g" },
+  {
+    type: "raw",
+    protocol: "openai-chat",
+    provider: "",
+    item: { type: "reasoningField", field: "reasoning_content" },
+  },
   { type: "usage", usage: { inputTokens: 3, outputTokens: 4 } },
   { type: "finish", reason: "toolUse", raw: "tool_calls" },
 ];

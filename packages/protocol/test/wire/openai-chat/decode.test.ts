@@ -4,10 +4,12 @@ import { createDecoder } from "../../../src/wire/openai-chat/decode.ts";
 import { encodeRequest } from "../../../src/wire/openai-chat/encode-request.ts";
 import { calls, chunk, START } from "./chunk.ts";
 
-/** All events of the chunks but `start`, without the end. */
+/** All events of the chunks but `start` and what is kept for a replay, without the end. */
 function decode(...chunks: unknown[]): StreamEvent[] {
   const decoder = createDecoder();
-  return chunks.flatMap((each) => decoder.push(each)).filter((event) => event.type !== "start");
+  return chunks
+    .flatMap((each) => decoder.push(each))
+    .filter(({ type }) => type !== "start" && type !== "raw");
 }
 
 /** The one event that ends the turn. */
@@ -30,7 +32,8 @@ describe("chunks", () => {
       { id: "r1", model: "m", choices: [] },
       chunk({ role: "assistant", content: null }),
     ];
-    expect(heads.flatMap((head) => decoder.push(head))).toEqual([
+    const events = heads.flatMap((head) => decoder.push(head));
+    expect(events.filter((event) => event.type !== "heartbeat")).toEqual([
       { type: "start", responseId: "r1" },
       { type: "start", model: "m" },
     ]);
@@ -50,8 +53,10 @@ describe("chunks", () => {
     ["a ping", { type: "ping" }],
     ["an unknown object", { object: "heartbeat", message: "still here" }],
     ["an empty object", {}],
-  ])("passes over %s", (_, each) => {
-    expect(decode(each)).toEqual([]);
+  ])("takes %s as a sign of life", (_, each) => {
+    const decoder = createDecoder();
+    decoder.push(chunk({}));
+    expect(decoder.push(each)).toEqual([{ type: "heartbeat" }]);
   });
 
   it("warns once of other choices and reads the first", () => {
@@ -60,13 +65,13 @@ describe("chunks", () => {
       { choices: [second] },
       { choices: [second, { index: 0, delta: { content: "mine" } }] },
     );
-    expect(events).toEqual([expect.objectContaining({ type: "warning" }), text("mine")]);
+    expect(events).toEqual([text("mine"), expect.objectContaining({ type: "warning", excerpt: "other" })]);
     expect(finishOf({ choices: [second] }, chunk({}, "stop"))).toMatchObject({ reason: "stop" });
   });
 
   it("reads choices without an index by their place", () => {
     const events = decode({ choices: [{ delta: { content: "a" } }, { delta: { content: "b" } }] });
-    expect(events).toEqual([expect.objectContaining({ type: "warning" }), text("a")]);
+    expect(events).toEqual([text("a"), expect.objectContaining({ type: "warning" })]);
   });
 });
 
@@ -170,7 +175,7 @@ describe("tool calls", () => {
         calls({ index: 0, id: "a", function: { name: "f", arguments: '{"x":1}' } }),
         calls({ index: 0, function: { arguments: {} } }),
       ),
-    ).toEqual([call({ id: "a", name: "f", argsDelta: '{"x":1}' })]);
+    ).toEqual([call({ id: "a", name: "f", argsDelta: '{"x":1}' }), { type: "heartbeat" }]);
   });
 
   it("reads entries without a function wrapper, and a single entry that is no list", () => {
@@ -208,17 +213,56 @@ describe("tool calls", () => {
       "other",
     ]);
   });
+});
 
-  it("keeps what the provider attached to a call, for the provider that wrote it", () => {
-    const decoder = createDecoder({ provider: "gemini" });
-    const extra = { google: { thought_signature: "c2ln" } };
+describe("entries that say nothing", () => {
+  it("lets blanks without id and name open no call, and be a piece of one that is open", () => {
+    const blank = { index: 0, function: { arguments: " \n" } };
+    expect(decode(chunk({}), calls(blank), calls({ function: { arguments: "  " } }))).toEqual([
+      { type: "heartbeat" },
+      { type: "heartbeat" },
+    ]);
     expect(
-      decoder.push(calls({ index: 0, id: "a", function: { name: "f" }, extra_content: extra })),
-    ).toContainEqual({
-      type: "raw",
-      protocol: "openai-chat",
-      provider: "gemini",
-      item: { type: "extraContent", toolCallId: "a", extraContent: extra },
+      decode(
+        calls({ index: 0, id: "a", function: { name: "f", arguments: "{" } }),
+        calls(blank),
+        calls({ ...blank, index: 3 }),
+      ),
+    ).toEqual([
+      call({ id: "a", name: "f", argsDelta: "{" }),
+      call({ argsDelta: " \n" }),
+      { type: "heartbeat" },
+    ]);
+  });
+
+  it.each([
+    ["an empty slot", { index: 0, type: "function", function: {} }],
+    ["an empty object", {}],
+    ["blanks", { index: 0, function: { arguments: " " } }],
+    ["an id alone", { index: 0, id: "call_1", type: "function", function: { name: "", arguments: "" } }],
+  ])("takes the reason tool_calls behind %s for a call that never came", (_, entry) => {
+    const reason = finishOf(
+      chunk({ content: "I will now edit the file." }),
+      calls(entry),
+      chunk({}, "tool_calls"),
+    );
+    expect(reason).toMatchObject({ reason: "malformedCall", raw: "tool_calls" });
+    const message = { content: "I will now edit the file.", tool_calls: [entry] };
+    expect(finishOf({ choices: [{ message, finish_reason: "tool_calls" }] })).toMatchObject({
+      reason: "malformedCall",
+    });
+  });
+
+  it("believes other reasons behind an empty slot, and the reason tool_calls where none was announced", () => {
+    const slot = calls({ index: 0, function: {} });
+    expect(finishOf(slot, chunk({}, "stop"))).toMatchObject({ reason: "stop" });
+    expect(finishOf(slot, chunk({}, "length"))).toMatchObject({ reason: "length" });
+    expect(finishOf(chunk({ content: "Done." }), chunk({ tool_calls: [] }, "tool_calls"))).toMatchObject({
+      reason: "toolUse",
+    });
+    const named = calls({ index: 0, id: "a", function: { name: "f" } });
+    expect(finishOf(named, calls({ index: 1, function: {} }), chunk({}, "tool_calls"))).toMatchObject({
+      reason: "toolUse",
     });
   });
 });
@@ -244,6 +288,75 @@ describe("usage", () => {
     expect(decode({ choices: [], x_groq: { usage: fields } })).toEqual(expected);
   });
 
+  it.each([
+    [
+      "reasoning counted in the total alone",
+      {
+        prompt_tokens: 40,
+        completion_tokens: 7,
+        total_tokens: 107,
+        completion_tokens_details: { reasoning_tokens: 60 },
+      },
+      { inputTokens: 40, outputTokens: 67, reasoningTokens: 60 },
+    ],
+    [
+      "a total without a completion",
+      { prompt_tokens: 12, total_tokens: 20 },
+      { inputTokens: 12, outputTokens: 8 },
+    ],
+    [
+      "a total that lags behind",
+      { prompt_tokens: 12, completion_tokens: 30, total_tokens: 12 },
+      { inputTokens: 12, outputTokens: 30 },
+    ],
+    [
+      "reasoning counted in the completion",
+      {
+        prompt_tokens: 5,
+        completion_tokens: 9,
+        total_tokens: 14,
+        completion_tokens_details: { reasoning_tokens: 6 },
+      },
+      { inputTokens: 5, outputTokens: 9, reasoningTokens: 6 },
+    ],
+    [
+      "more cached than in the prompt, so counted apart",
+      {
+        prompt_tokens: 100,
+        completion_tokens: 11,
+        total_tokens: 411,
+        prompt_tokens_details: { cached_tokens: 300 },
+      },
+      { inputTokens: 400, outputTokens: 11, cacheReadTokens: 300 },
+    ],
+    [
+      "cache writing in the details",
+      {
+        prompt_tokens: 90,
+        completion_tokens: 1,
+        prompt_tokens_details: { cached_tokens: 0, cache_creation_input_tokens: 80 },
+      },
+      { inputTokens: 90, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 80 },
+    ],
+    [
+      "cache writing under other names",
+      { prompt_tokens: 90, completion_tokens: 1, prompt_tokens_details: { cached_creation_tokens: 70 } },
+      { inputTokens: 90, outputTokens: 1, cacheWriteTokens: 70 },
+    ],
+    [
+      "a figure that is named twice, with 0 in the name that is not used",
+      {
+        prompt_tokens: 90,
+        completion_tokens: 1,
+        prompt_tokens_details: { cached_tokens: 0 },
+        cache_read_input_tokens: 60,
+      },
+      { inputTokens: 90, outputTokens: 1, cacheReadTokens: 60 },
+    ],
+  ])("reads %s", (_, fields, expected) => {
+    expect(usage(fields)).toEqual([{ type: "usage", usage: expected }]);
+  });
+
   it("leaves out figures that are none", () => {
     expect(usage({ prompt_tokens: "9", completion_tokens: -1, cached_tokens: null })).toEqual([]);
   });
@@ -263,6 +376,39 @@ describe("the end of a turn", () => {
     ["constructor", "unknown"],
   ])("reads the reason %s as %s", (raw, reason) => {
     expect(finishOf(chunk({}, raw))).toEqual({ type: "finish", reason, raw });
+  });
+
+  it.each([
+    "malformed_function_call",
+    "MALFORMED_FUNCTION_CALL",
+    "function_call_filter: MALFORMED_FUNCTION_CALL",
+    "UNEXPECTED_TOOL_CALL",
+    "FinishReason.UNEXPECTED_TOOL_CALL",
+    "malformed function call",
+    "TOO_MANY_TOOL_CALLS",
+    "MALFORMED_RESPONSE",
+    "invalid_tool_call",
+    "tool_call_parsing_error",
+  ])("reads the reason %s as a call that could not be read", (raw) => {
+    expect(finishOf(chunk({ role: "assistant", content: "" }, raw))).toEqual({
+      type: "finish",
+      reason: "malformedCall",
+      raw,
+    });
+  });
+
+  it("finds such a reason in native_finish_reason, where a gateway calls it stop or error", () => {
+    for (const finishReason of ["stop", "error", "tool_calls"]) {
+      const choice = {
+        index: 0,
+        delta: {},
+        finish_reason: finishReason,
+        native_finish_reason: "MALFORMED_FUNCTION_CALL",
+      };
+      expect(finishOf({ choices: [choice] })).toMatchObject({ reason: "malformedCall" });
+    }
+    const fine = { index: 0, delta: {}, finish_reason: "stop", native_finish_reason: "STOP" };
+    expect(finishOf({ choices: [fine] })).toMatchObject({ reason: "stop", raw: "stop" });
   });
 
   it("takes an empty reason, and one that is no text, as none", () => {
@@ -336,5 +482,36 @@ describe("the end of a turn", () => {
     expect(decoder.end({ complete: false })).toEqual([
       { type: "finish", reason: "toolUse", raw: "tool_calls" },
     ]);
+  });
+});
+
+describe("a second message inside one stream", () => {
+  const of = (id: string, delta: object, reason: string | null = null) => ({ ...chunk(delta, reason), id });
+  const first = [of("m1", { role: "assistant", content: "Hel" }), of("m1", { content: "lo" }, "stop")];
+
+  it("is an error when it begins behind the end of the first, and what came before is kept", () => {
+    const decoder = createDecoder();
+    const events = [...first, of("m2", { role: "assistant", content: "Dear Ann," })].flatMap((each) =>
+      decoder.push(each),
+    );
+    expect(events.slice(0, 3)).toEqual([{ ...START, responseId: "m1" }, text("Hel"), text("lo")]);
+    expect(events.at(-1)).toMatchObject({ type: "error", kind: "spliced", retryable: true });
+    expect([...decoder.push(chunk({ content: "x" })), ...decoder.end({ complete: true })]).toEqual([]);
+  });
+
+  it.each([
+    ["the usage under another id", [...first, { ...of("m2", {}), usage: { prompt_tokens: 1 } }]],
+    ["a role without content under another id", [...first, of("m2", { role: "assistant", content: "" })]],
+    [
+      "an id for each chunk",
+      [
+        of("a", { content: "Hel" }),
+        of("b", { role: "assistant", content: "lo" }, "stop"),
+        of("c", { role: "assistant", content: "!" }),
+      ],
+    ],
+    ["the last chunk again", [...first, first[1]]],
+  ])("is none: %s", (_, chunks) => {
+    expect(finishOf(...chunks)).toMatchObject({ type: "finish", reason: "stop" });
   });
 });

@@ -132,49 +132,6 @@ describe("assistant messages", () => {
     for (const name of defined) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
     expect(defined[0]).toMatch(/^docs_search_v2_/);
   });
-
-  it("leaves thinking out unless its author wants it back", () => {
-    const history = [
-      user("q"),
-      assistant(
-        [
-          { type: "thinking", text: "hm" },
-          { type: "text", text: "a" },
-        ],
-        { model: "deepseek/v4" },
-      ),
-    ];
-    const plain = { role: "assistant", content: "a" };
-    expect(encode(history)[1]).toEqual(plain);
-    const quirks = { reasoningField: "reasoning_content" } as const;
-    expect(encode(history, quirks, { provider: "deepseek" })[1]).toEqual({
-      ...plain,
-      reasoning_content: "hm",
-    });
-    expect(encode(history, quirks, { provider: "openai" })[1]).toEqual(plain);
-  });
-
-  it("sends back unchanged what a provider attached to a call, to that provider only", () => {
-    const extraContent = { google: { thought_signature: "c2ln" } };
-    const history = [
-      user("q"),
-      assistant([toolCall("made", { wireId: "sent" }), toolCall("b")], {
-        raw: [
-          {
-            protocol: "openai-chat",
-            provider: "gemini",
-            item: { type: "extraContent", toolCallId: "sent", extraContent },
-          },
-        ],
-      }),
-      result("made", "ok"),
-      result("b", "ok"),
-    ];
-    expect(encode(history, {}, { provider: "gemini" })[1]).toMatchObject({
-      tool_calls: [{ id: "made", extra_content: extraContent }, { id: "b" }],
-    });
-    expect(JSON.stringify(encode(history, {}, { provider: "openai" }))).not.toContain("extra_content");
-  });
 });
 
 describe("tool results", () => {

@@ -3,7 +3,8 @@ import { asRecord } from "../../../wire/odd-values.ts";
 import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
 
 const MAX_ID_LENGTH = 40;
-const ID_PATTERN = /^[a-zA-Z0-9_-]+$/;
+/** Servers give ids of every form, and take them back. */
+const ID_PATTERN = /^[!-~]+$/;
 
 /** The calls of an assistant message. */
 export function checkCalls(calls: unknown, place: string): OpenAIFault | undefined {
@@ -28,7 +29,7 @@ export function checkCallId(id: unknown, place: string): OpenAIFault | undefined
       `string too long. Expected a string with maximum length ${MAX_ID_LENGTH}, but got a string with length ${id.length}`,
       "string_above_max_length",
     );
-  return ID_PATTERN.test(id) ? undefined : fault(place, `string does not match pattern ${ID_PATTERN.source}`);
+  return ID_PATTERN.test(id) ? undefined : fault(place, "expected an id of printable characters");
 }
 
 function checkFunction(call: Record<string, unknown> | undefined, place: string): OpenAIFault | undefined {

@@ -101,7 +101,7 @@ describe("what the strict API refuses", () => {
     ],
     [
       "an id with other characters",
-      body([user, turn(call("a|b")), result("a|b")]),
+      body([user, turn(call("a b")), result("a b")]),
       "messages[1].tool_calls[0].id",
     ],
     ["an empty id", body([user, turn(call("")), result("")]), "messages[1].tool_calls[0].id"],
