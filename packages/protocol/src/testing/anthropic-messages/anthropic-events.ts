@@ -44,10 +44,10 @@ function inPieces(block: AnswerBlock, cut: (text: string) => string[]): Pieces {
   switch (block.type) {
     case "thinking":
       return {
-        start: { type: "thinking", thinking: "", signature: "" },
+        start: { type: "thinking", thinking: "", ...(block.signature !== undefined && { signature: "" }) },
         deltas: [
           ...cut(block.thinking).map((thinking) => ({ type: "thinking_delta", thinking })),
-          { type: "signature_delta", signature: block.signature },
+          ...(block.signature === undefined ? [] : [{ type: "signature_delta", signature: block.signature }]),
         ],
       };
     case "text":

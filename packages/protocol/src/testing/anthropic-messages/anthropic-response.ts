@@ -24,7 +24,9 @@ function wholeBlock(block: AnswerBlock): Record<string, unknown> {
       const { type, text, citations } = block;
       return citations.length > 0 ? { type, text, citations } : { type, text };
     }
-    case "thinking":
-      return { ...block };
+    case "thinking": {
+      const { signature, ...rest } = block;
+      return signature === undefined ? rest : { ...rest, signature };
+    }
   }
 }

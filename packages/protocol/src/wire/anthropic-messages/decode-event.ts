@@ -10,12 +10,15 @@ import { createUsageReader } from "./decode-usage.ts";
 
 type Handler = (event: Record<string, unknown>, events: StreamEvent[]) => void;
 
-/** Reads one event after the other of one turn. Pings and events that nobody knows are passed over. */
+/**
+ * Reads one event after the other of one turn. Events that add nothing (pings, those that nobody knows, the frame of a
+ * block) are heartbeats.
+ */
 export function createEventReader(options: DecoderOptions): TurnReader {
   const blocks = createBlockReader(options);
   const finish = createFinishReader();
   const readUsage = createUsageReader();
-  const message = createMessageReader({ blocks, finish, readUsage });
+  const message = createMessageReader({ provider: options.provider ?? "", blocks, finish, readUsage });
 
   const handlers = new Map<string, Handler>([
     ["message_start", (event, events) => message.start(event.message, events)],
@@ -25,7 +28,9 @@ export function createEventReader(options: DecoderOptions): TurnReader {
     [
       "message_delta",
       (event, events) => {
-        finish.read(asRecord(event.delta) ?? {});
+        const delta = asRecord(event.delta) ?? {};
+        finish.read(delta);
+        message.end(delta);
         readUsage(event.usage, events);
       },
     ],
@@ -35,17 +40,21 @@ export function createEventReader(options: DecoderOptions): TurnReader {
 
   function conclude(mark: string, events: StreamEvent[]): void {
     blocks.closeAll(events);
+    message.close(events);
     finish.conclude(mark, events);
   }
 
   return {
+    protocol: "anthropic-messages",
     read(event, eventName) {
       const events: StreamEvent[] = [];
-      const handle = handlers.get(typeOf(event, eventName));
+      const type = typeOf(event, eventName);
+      const handle = handlers.get(type);
       // An event of the protocol may hold fields that would be an error's in a body.
       const error = handle ? reportedError(event.error, event) : findProviderError(event, eventName);
       if (!error) handle?.(event, events);
       else events.push(error);
+      if (events.length === 0 && type !== "message") events.push({ type: "heartbeat" });
       return events;
     },
     get finished() {

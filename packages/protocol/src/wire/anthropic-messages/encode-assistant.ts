@@ -1,17 +1,30 @@
-import { type AssistantMessage, extractToolCalls, type ToolCallBlock } from "../../message.ts";
+import type { AssistantMessage, ThinkingBlock, ToolCallBlock } from "../../message.ts";
 import { sendableInput } from "../sendable-args.ts";
 import { wireToolName } from "../wire-tool-name.ts";
 import { isBlank, textBlock } from "./encode-content.ts";
-import { encodeThinking } from "./encode-thinking.ts";
-import { endTurn } from "./end-turn.ts";
+import { isUnsent } from "./hosted-pairs.ts";
 import type { ReplayItem } from "./replay-item.ts";
-import { createReplayPlan, type ReplayPlan } from "./replay-plan.ts";
-import type { AnthropicAssistantBlock, AnthropicToolUseBlock } from "./wire-types.ts";
+import { ReplayPlan, withoutReasoning } from "./replay-plan.ts";
+import { orderCalls, trimEnd } from "./turn-order.ts";
+import type {
+  AnthropicAssistantBlock,
+  AnthropicProviderBlock,
+  AnthropicRedactedThinkingBlock,
+  AnthropicThinkingBlock,
+  AnthropicToolUseBlock,
+} from "./wire-types.ts";
 
 export interface AssistantContext {
-  provider: string;
-  /** What the provider wants back with this turn. */
+  /** The items that the provider wants back with this turn. */
   items: readonly ReplayItem[];
+  /** The thinking that goes back: none, what the provider signed, or all that it wrote. */
+  thinking: "none" | "signed" | "all";
+}
+
+/** A turn as it is sent: its blocks, and further fields that the provider wants back with it. */
+export interface EncodedTurn {
+  blocks: AnthropicAssistantBlock[];
+  fields: Record<string, unknown>;
 }
 
 /**
@@ -21,39 +34,64 @@ export interface AssistantContext {
 export function encodeAssistant(
   message: AssistantMessage,
   source: AssistantMessage,
-  { provider, items }: AssistantContext,
-): AnthropicAssistantBlock[] {
-  if (message.stopReason === "error" && extractToolCalls(message).length === 0) return [];
-  const own = message.model.startsWith(`${provider}/`);
-  const replay = createReplayPlan(items);
+  { items, thinking }: AssistantContext,
+): EncodedTurn {
+  if (isUnsent(message)) return { blocks: [], fields: {} };
+  const replay = new ReplayPlan(thinking === "none" ? withoutReasoning(items) : items);
   const blocks: AnthropicAssistantBlock[] = [];
   for (const [position, block] of message.content.entries()) {
-    blocks.push(...replay.blocksBefore(position));
-    if (block.type === "thinking") blocks.push(...(own ? encodeThinking(block) : []));
-    else if (block.type === "text") blocks.push(...encodeText(block.text, replay.citationsAt(position)));
-    else blocks.push(encodeCall(block, source.content[position], replay));
+    blocks.push(...replay.blocksBefore(position).map(asProviderBlock));
+    if (block.type === "toolCall")
+      blocks.push(encodeCall(block, source.content[position], { replay, position }));
+    else {
+      const sent = block.type === "text" ? encodeText(block.text) : encodeThinking(block, thinking);
+      blocks.push(...sent.map((sentBlock) => withFields(sentBlock, replay.fieldsAt(position))));
+    }
   }
-  blocks.push(...replay.blocksFrom(message.content.length));
-  return endTurn(blocks);
+  blocks.push(...replay.blocksFrom(message.content.length).map(asProviderBlock));
+  return { blocks: trimEnd(orderCalls(blocks)), fields: replay.messageFields };
 }
 
-function encodeText(text: string, citations: unknown[] | undefined): AnthropicAssistantBlock[] {
-  if (isBlank(text)) return [];
-  return [citations === undefined ? textBlock(text) : { ...textBlock(text), citations }];
+function encodeText(text: string): AnthropicAssistantBlock[] {
+  return isBlank(text) ? [] : [textBlock(text)];
+}
+
+// Half of a character: it would be replaced, and a changed text no longer fits its signature.
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Thinking goes back unchanged or not at all. */
+function encodeThinking(
+  { text, signature, redacted }: ThinkingBlock,
+  wanted: AssistantContext["thinking"],
+): (AnthropicThinkingBlock | AnthropicRedactedThinkingBlock)[] {
+  if (wanted === "none") return [];
+  if (redacted) return [{ type: "redacted_thinking", data: redacted }];
+  if (signature) return LONE_SURROGATE.test(text) ? [] : [{ type: "thinking", thinking: text, signature }];
+  // The servers that want it back know no signature, which the official client's type demands.
+  return wanted === "all" ? [{ type: "thinking", thinking: text } as AnthropicThinkingBlock] : [];
 }
 
 function encodeCall(
   call: ToolCallBlock,
   stored: AssistantMessage["content"][number] | undefined,
-  replay: ReplayPlan,
+  { replay, position }: { replay: ReplayPlan; position: number },
 ): AnthropicToolUseBlock {
   const serverId = stored?.type === "toolCall" ? (stored.wireId ?? stored.id) : call.id;
-  const caller = replay.callerOf(serverId);
-  return {
+  const block: AnthropicToolUseBlock = {
     type: "tool_use",
     id: call.id,
     name: wireToolName(call.name),
     input: sendableInput(call.args),
-    ...(caller && { caller }),
   };
+  return withFields(block, replay.fieldsOfCall(serverId, position));
+}
+
+/** The block with further fields, none of which changes one of its own. */
+function withFields<Block extends object>(block: Block, fields: Record<string, unknown> | undefined): Block {
+  return fields ? { ...block, ...fields, ...block } : block;
+}
+
+/** A block of the provider's own, as it came: only the provider knows its form. */
+function asProviderBlock(block: Record<string, unknown>): AnthropicProviderBlock {
+  return block as unknown as AnthropicProviderBlock;
 }

@@ -1,14 +1,24 @@
 import type { ModelRequest } from "../../model.ts";
-import { ANTHROPIC } from "../../schema/schema-target.ts";
+import { requireOneOf } from "../../option-word.ts";
+import { SCHEMA_TARGETS, type SchemaTargetName } from "../../schema/schema-target.ts";
 import { retiredTools } from "../retired-tools.ts";
 import { createParameterEncoder } from "../tool-parameters.ts";
 import { wireToolName } from "../wire-tool-name.ts";
 import type { AnthropicTool } from "./wire-types.ts";
 
-const encodeParameters = createParameterEncoder(ANTHROPIC);
+const TARGET_NAMES = Object.keys(SCHEMA_TARGETS) as SchemaTargetName[];
+
+// An encoder keeps what it made of each schema, so each target has one.
+const encoders = new Map<SchemaTargetName, ReturnType<typeof createParameterEncoder>>();
 
 /** The request's tools, and behind them those that its history calls besides: a name that is not here is refused. */
-export function encodeTools(request: ModelRequest): AnthropicTool[] {
+export function encodeTools(
+  request: ModelRequest,
+  schemaTarget: SchemaTargetName = "anthropic",
+): AnthropicTool[] {
+  const target = requireOneOf("schemaTarget", schemaTarget, TARGET_NAMES);
+  const encodeParameters = encoders.get(target) ?? createParameterEncoder(SCHEMA_TARGETS[target]);
+  encoders.set(target, encodeParameters);
   const tools = new Map<string, AnthropicTool>();
   for (const definition of [...request.tools, ...retiredTools(request.messages)]) {
     const name = wireToolName(definition.name);
@@ -17,7 +27,8 @@ export function encodeTools(request: ModelRequest): AnthropicTool[] {
     tools.set(name, {
       name,
       ...(description && { description }),
-      input_schema: encodeParameters(parameters),
+      // Every target gives the schema this type.
+      input_schema: encodeParameters(parameters) as AnthropicTool["input_schema"],
       ...(deferLoading && { defer_loading: true }),
     });
   }

@@ -1,6 +1,7 @@
 import type { StreamEvent } from "../../stream-event.ts";
 import { presentId, presentText } from "../odd-values.ts";
 import { parseRecord } from "../parse-record.ts";
+import { mergeFields, warningOf } from "./block-fields.ts";
 import type { BlockContext, OpenBlock } from "./open-block.ts";
 import { replayEvent } from "./replay-item.ts";
 
@@ -21,12 +22,15 @@ export function createProviderBlock({ provider, slots }: BlockContext): OpenBloc
     },
     add({ type, partial_json: piece, ...fields }) {
       if (type === "input_json_delta") input.push(presentText(piece) ?? "");
-      else for (const [name, value] of Object.entries(fields)) block[name] = continued(block[name], value);
+      block = mergeFields(block, fields);
     },
     close(events: StreamEvent[]) {
       if (closed) return;
       closed = true;
-      const whole = parseRecord(input.join(""));
+      const text = input.join("");
+      const whole = parseRecord(text);
+      if (!whole && text.trim() !== "")
+        events.push(warningOf(`the input of a ${presentText(block.type)} block is not a JSON object`, text));
       events.push(
         replayEvent(provider, { type: "block", position, block: whole ? { ...block, input: whole } : block }),
       );
@@ -36,8 +40,4 @@ export function createProviderBlock({ provider, slots }: BlockContext): OpenBloc
 
 function idOf(block: Record<string, unknown>): string | undefined {
   return presentId(block.id) ?? presentId(block.tool_use_id);
-}
-
-function continued(known: unknown, piece: unknown): unknown {
-  return typeof known === "string" && typeof piece === "string" ? known + piece : piece;
 }

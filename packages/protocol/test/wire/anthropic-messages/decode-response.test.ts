@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDecoder } from "../../../src/wire/anthropic-messages/decode.ts";
-import { decodeResponse } from "../../../src/wire/anthropic-messages/decode-response.ts";
+import { createDecoder, decodeResponse } from "../../../src/wire/anthropic-messages/decode.ts";
 
 const use = { type: "server_tool_use", id: "s", name: "web_search", input: { query: "x" } };
 const cited = { type: "web_search_result_location", url: "https://example.org" };

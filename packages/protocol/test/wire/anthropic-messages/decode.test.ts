@@ -16,9 +16,11 @@ import {
   toolUse,
 } from "./event.ts";
 
+/** The events of a turn but for heartbeats, which say nothing. */
 function decode(chunks: readonly unknown[], options?: DecoderOptions): StreamEvent[] {
   const decoder = createDecoder(options);
-  return [...chunks.flatMap((chunk) => decoder.push(chunk)), ...decoder.end({ complete: true })];
+  const events = [...chunks.flatMap((chunk) => decoder.push(chunk)), ...decoder.end({ complete: true })];
+  return events.filter(({ type }) => type !== "heartbeat");
 }
 
 function fold(...chunks: unknown[]) {
@@ -327,41 +329,5 @@ describe("stop reasons", () => {
 
   it("is an error when neither reason nor terminal event came", () => {
     expect(decode([textDelta(0, "Hi")]).at(-1)).toMatchObject({ type: "error", kind: "endedEarly" });
-  });
-});
-
-describe("usage", () => {
-  const usages = (...events: unknown[]) =>
-    decode(events).flatMap((event) => (event.type === "usage" ? [event.usage] : []));
-
-  it("counts the cached input with the rest", () => {
-    expect(
-      usages(
-        messageStart({
-          usage: {
-            input_tokens: 3,
-            cache_read_input_tokens: 100,
-            cache_creation_input_tokens: 20,
-            output_tokens: 1,
-          },
-        }),
-      ),
-    ).toEqual([{ inputTokens: 123, outputTokens: 1, cacheReadTokens: 100, cacheWriteTokens: 20 }]);
-  });
-
-  it("takes the later figure of each, wherever it stands", () => {
-    expect(
-      usages(
-        messageStart({ usage: { input_tokens: 3, cache_read_input_tokens: 100, output_tokens: 1 } }),
-        messageDelta("end_turn", { input_tokens: 7, output_tokens: 9 }),
-      ).at(-1),
-    ).toEqual({ inputTokens: 107, outputTokens: 9 });
-  });
-
-  it("passes over what is no count", () => {
-    expect(usages(messageStart({ usage: { input_tokens: "many", output_tokens: -1 } }))).toEqual([]);
-    expect(usages(messageStart({ usage: null }), messageDelta(null, { output_tokens: 2 }))).toEqual([
-      { outputTokens: 2 },
-    ]);
   });
 });

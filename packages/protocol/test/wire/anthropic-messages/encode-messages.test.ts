@@ -5,7 +5,7 @@ import { encodeRequest } from "../../../src/wire/anthropic-messages/encode-reque
 import { assistant, request, result, toolCall, user } from "../history.ts";
 
 function encode(messages: Message[], fields: Partial<ModelRequest> = {}) {
-  return encodeRequest(request(messages, fields)).messages;
+  return encodeRequest(request(messages, { cache: "off", ...fields })).messages;
 }
 
 const text = (words: string) => ({ type: "text", text: words });

@@ -20,12 +20,15 @@ function encodeTurn(
   fields: Partial<AssistantMessage> = {},
   provider: string | undefined = "anthropic",
 ): unknown[] {
-  const turn = assistant(content, { model: "anthropic/claude", ...fields });
+  const turn = assistant(content, { model: "anthropic/m", ...fields });
   const results = turn.content.flatMap((block) =>
     block.type === "toolCall" ? [result(block.id, "ok")] : [],
   );
   const body = encodeRequest(
-    request([user("q"), turn, ...results, user("next")], provider === undefined ? {} : { provider }),
+    request([user("q"), turn, ...results, user("next")], {
+      cache: "off",
+      ...(provider !== undefined && { provider }),
+    }),
   );
   return body.messages[1]?.role === "assistant" ? body.messages[1].content : [];
 }
@@ -43,7 +46,8 @@ describe("thinking", () => {
 
   it.each([
     ["another provider", { model: "openai/gpt" }, "anthropic"],
-    ["a provider whose name begins alike", { model: "anthropic-vertex/claude" }, "anthropic"],
+    ["another model of its provider", { model: "anthropic/claude" }, "anthropic"],
+    ["a provider whose name begins alike", { model: "anthropic-vertex/m" }, "anthropic"],
     ["a request that names no provider", {}, undefined],
   ])("is left out for %s", (_, fields, provider) => {
     expect(encodeTurn([signed, redacted, toolCall("a")], fields, provider ?? "")).toEqual(sent.slice(2));
@@ -82,14 +86,14 @@ describe("the provider's own items", () => {
   ];
   const content = [signed, words, toolCall("a")];
 
-  it("go back unchanged in their place", () => {
+  it("go back unchanged in their place, own calls behind them", () => {
     expect(encodeTurn(content, { raw: items })).toEqual([
       { type: "thinking", thinking: "plan", signature: "c2ln" },
       use,
       found,
       { type: "text", text: "Done.", citations: [cited] },
-      { type: "tool_use", id: "a", name: "f", input: {} },
       { type: "container_upload", file_id: "f" },
+      { type: "tool_use", id: "a", name: "f", input: {} },
     ]);
   });
 
@@ -115,8 +119,14 @@ describe("the provider's own items", () => {
   });
 
   it("may be all that a paused turn holds, for as long as it is the last", () => {
-    const paused = assistant([], { raw: [raw({ type: "block", position: 0, block: use })] });
-    const continued = assistant([words], { raw: [raw({ type: "block", position: 0, block: found })] });
+    const paused = assistant([], {
+      model: "anthropic/m",
+      raw: [raw({ type: "block", position: 0, block: use })],
+    });
+    const continued = assistant([words], {
+      model: "anthropic/m",
+      raw: [raw({ type: "block", position: 0, block: found })],
+    });
     const encode = (...turns: Message[]) =>
       encodeRequest(request([user("q"), ...turns], { provider: "anthropic" })).messages.slice(1);
     expect(encode(paused)).toEqual([{ role: "assistant", content: [use] }]);
@@ -148,8 +158,52 @@ describe("the provider's own items", () => {
         raw: [raw({ type: "caller", toolCallId: "sent", caller })],
       }),
     ).toEqual([
-      { type: "tool_use", id: "made", name: "f", input: {}, caller },
+      { type: "tool_use", id: "sent", name: "f", input: {}, caller },
       { type: "tool_use", id: "b", name: "f", input: {} },
+    ]);
+  });
+});
+
+describe("further fields", () => {
+  const items = [
+    raw({ type: "fields", position: 0, fields: { seal: "s0" } }),
+    raw({ type: "fields", position: 1, fields: { annotations: [1] } }),
+    raw({ type: "callFields", toolCallId: "sent", position: 2, fields: { toolset_name: "desk" } }),
+    raw({ type: "callFields", toolCallId: "", position: 3, fields: { toolset_name: "shelf" } }),
+    raw({ type: "message", fields: { state: "kept", role: "user" } }),
+  ];
+  const content = [signed, words, toolCall("made", { wireId: "sent" }), toolCall("b")];
+
+  it("go back on the blocks that they came with, by id or by place", () => {
+    expect(encodeTurn(content, { raw: items })).toEqual([
+      { type: "thinking", thinking: "plan", signature: "c2ln", seal: "s0" },
+      { type: "text", text: "Done.", annotations: [1] },
+      { type: "tool_use", id: "sent", name: "f", input: {}, toolset_name: "desk" },
+      { type: "tool_use", id: "b", name: "f", input: {}, toolset_name: "shelf" },
+    ]);
+  });
+
+  it("of the message go back on it, and never change whose it is", () => {
+    const turn = assistant([words], { model: "anthropic/m", raw: items.slice(4) });
+    expect(encodeRequest(request([user("q"), turn], { provider: "anthropic" })).messages[1]).toEqual({
+      role: "assistant",
+      content: [words],
+      state: "kept",
+    });
+  });
+
+  it("are left out for another model of the provider, unless a quirk says that it takes them", () => {
+    const other = { raw: items, model: "anthropic/n" };
+    expect(JSON.stringify(encodeTurn(content, other))).not.toMatch(/seal|desk|shelf|thinking/);
+    const widened = encodeRequest(
+      request([user("q"), assistant([signed, words], other)], { provider: "anthropic" }),
+      {
+        replayScope: "provider",
+      },
+    );
+    expect(widened.messages[1]?.content).toMatchObject([
+      { type: "thinking", seal: "s0" },
+      { annotations: [1] },
     ]);
   });
 });

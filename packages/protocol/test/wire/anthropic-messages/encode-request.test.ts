@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import { repairTranscript } from "../../../src/index.ts";
 import { checkAnthropicRequest } from "../../../src/testing/anthropic-messages/strict/check-anthropic-request.ts";
 import { encodeRequest } from "../../../src/wire/anthropic-messages/encode-request.ts";
+import type { AnthropicMessagesQuirks } from "../../../src/wire/anthropic-messages/quirks.ts";
 import { anyTranscript, validHistory } from "../../messages.ts";
 import { assistant, request, result, toolCall, user } from "../history.ts";
 
 describe("encodeRequest", () => {
   it("writes its fields in one order, that of the provider's cache", () => {
     const full = request([user("q")], {
+      cache: "off",
       system: "s",
       maxOutputTokens: 100,
       temperature: 0,
@@ -23,7 +25,7 @@ describe("encodeRequest", () => {
   });
 
   it("leaves out what was not given, but for the output limit", () => {
-    const plain = { messages: [user("q")], tools: [], system: " " };
+    const plain = { messages: [user("q")], tools: [], system: " ", cache: "off" as const };
     const messages = [{ role: "user", content: [{ type: "text", text: "q" }] }];
     expect(encodeRequest(plain, { stream: false })).toEqual({ max_tokens: 8_192, messages });
     expect(encodeRequest(plain, { stream: false, defaultMaxTokens: 512 })).toEqual({
@@ -42,6 +44,7 @@ describe("encodeRequest", () => {
         ],
         {
           system: "\uDE00",
+          cache: "off",
           tools: [
             { name: "f", description: "\uD83D", parameters: { type: "object", description: "x\uD83D" } },
           ],
@@ -73,12 +76,25 @@ describe("tools", () => {
     ];
     const { tools } = encodeRequest(
       request([user("q")], {
+        cache: "off",
         tools: schemas.map((parameters, n) => ({ name: `t${n}`, description: "", parameters })),
       }),
     );
     expect(tools).toEqual(
       schemas.map((_, n) => ({ name: `t${n}`, input_schema: { type: "object", properties: {} } })),
     );
+  });
+
+  it("are written in the dialect that a quirk names", () => {
+    // An array type without items is refused by OpenAI's dialect alone.
+    const asked = request([user("q")], {
+      tools: [
+        { name: "t", description: "", parameters: { type: "object", properties: { x: { type: "array" } } } },
+      ],
+    });
+    const items = (quirks?: AnthropicMessagesQuirks) =>
+      JSON.stringify(encodeRequest(asked, quirks).tools?.[0]?.input_schema).includes('"items"');
+    expect([items(), items({ schemaTarget: "openaiChat" })]).toEqual([false, true]);
   });
 
   it("hold those that the history calls besides, behind the request's own", () => {
@@ -92,7 +108,7 @@ describe("tools", () => {
       ...["a", "b", "c"].map((id) => result(id, "ok")),
     ];
     expect(names(encodeRequest(request(history)))).toEqual(["f", "no_such_tool"]);
-    const { tools } = encodeRequest(request(history, { tools: [] }));
+    const { tools } = encodeRequest(request(history, { tools: [], cache: "off" }));
     expect(tools).toEqual(
       ["f", "no_such_tool"].map((name) => ({
         name,

@@ -1,5 +1,6 @@
 import { createThinkingLedger, type ThinkingLedger } from "../thinking-ledger.ts";
 import type { AnthropicFault } from "./anthropic-fault.ts";
+import { checkCacheControl } from "./check-cache-control.ts";
 import { checkContent } from "./check-content.ts";
 import { checkEnd } from "./check-end.ts";
 import { checkFields } from "./check-fields.ts";
@@ -26,6 +27,7 @@ export function checkAnthropicRequest(
     checkPairing(messages) ??
     checkHosted(messages) ??
     checkEnd(messages) ??
-    checkTools(body.tools, messages)
+    checkTools(body.tools, messages) ??
+    checkCacheControl(body)
   );
 }

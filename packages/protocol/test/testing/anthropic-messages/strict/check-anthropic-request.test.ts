@@ -50,6 +50,22 @@ describe("what the strict API takes", () => {
     ["a server tool's blocks", body([user, turn(hosted("s"), found("s"), text("a")), user])],
     ["a server tool at work in the last turn", body([user, turn(text("a"), hosted("s"))])],
     [
+      "a server tool at work beside a call that is answered",
+      body([user, turn(hosted("s"), use("a")), results(result("a"))]),
+    ],
+    [
+      "a server tool whose result comes with the next turn",
+      body([user, turn(hosted("s"), use("a")), results(result("a")), turn(found("s"), text("b")), user]),
+    ],
+    [
+      "a call behind a server tool, and another behind thinking",
+      body([
+        user,
+        turn(use("a"), thinking("hm"), hosted("s"), found("s"), use("b")),
+        results(result("a"), result("b")),
+      ]),
+    ],
+    [
       "a server tool whose code makes a call",
       body([user, turn(hosted("s"), use("a", { caller: { tool_id: "s" } })), results(result("a"))]),
     ],
@@ -169,6 +185,26 @@ describe("what the strict API refuses", () => {
       "a server tool's result alone",
       body([user, turn(found("s"), hosted("s"), text("a")), user]),
       "messages.1.content.0",
+    ],
+    [
+      "a server tool at work, words of the user behind the results",
+      body([user, turn(hosted("s"), use("a")), results(result("a"), text("and?"))]),
+      "messages.1",
+    ],
+    [
+      "a call before a server tool",
+      body([user, turn(use("a"), hosted("s"), found("s")), results(result("a"))]),
+      "messages.1.content.1",
+    ],
+    [
+      "a call before a server tool's result",
+      body([user, turn(hosted("s"), use("a"), found("s")), results(result("a"))]),
+      "messages.1.content.2",
+    ],
+    [
+      "a call before a server tool behind thinking",
+      body([user, turn(thinking("hm"), text("x"), use("a"), hosted("s")), results(result("a"))]),
+      "messages.1.content.3",
     ],
     ["thinking at the end", body([user, turn(text("a"), thinking("hm")), user]), "messages.1"],
     ["blanks at the end of all", body([user, turn(text("a "))]), "messages"],
