@@ -5,6 +5,7 @@ export type IdentityQuirk =
   | "itemIdsRotate"
   | "itemIdsMissing"
   | "callIdsMissing"
+  | "callIdsRenamed"
   | "outputIndexMissing"
   | "outputIndexText"
   | "outputIndexStuck"
@@ -34,6 +35,17 @@ export const IDENTITY_QUIRKS: Readonly<Record<IdentityQuirk, Quirk>> = {
     return rest;
   }),
   callIdsMissing: changing("ids", (event) => editItems(event, ({ call_id: _, ...item }) => item)),
+  callIdsRenamed: {
+    effect: "none",
+    apply(events) {
+      let made = 0;
+      const rename = (item: Record<string, unknown>) =>
+        "call_id" in item ? { ...item, call_id: `renamed_${made++}` } : item;
+      return events.map((event) =>
+        event.type.endsWith(".output_item.added") ? event : editItems(event, rename),
+      );
+    },
+  },
   outputIndexMissing: changing("none", ({ output_index: _, ...event }) => event),
   outputIndexText: changing("none", ({ output_index: index, ...event }) =>
     index === undefined ? event : { ...event, output_index: String(index) },

@@ -28,7 +28,10 @@ export function createCallReader(readName: (wireName: string) => string): CallRe
       if (id === undefined && name === undefined) return;
       const said: Pick<ToolCallEvent, "id" | "name"> = {};
       if (id !== undefined) said.id = id;
-      if (name !== undefined) said.name = item.name = readName(name);
+      if (name !== undefined) {
+        item.name = name;
+        said.name = readName(name);
+      }
       if (id !== undefined) identified.add(item);
       say(item, said, events);
     },

@@ -14,7 +14,7 @@ export interface TurnContent {
 export function decodeEnd(end: Finish, response: Record<string, unknown>, content: TurnContent): StreamEvent {
   const error = reportedError(response.error);
   if (error) return error;
-  if (end.reason === "error") return failedEvent(end.raw);
+  if (end.reason === "error") return failedEvent(end);
   return { type: "finish", reason: settleReason(end.reason, content), raw: end.raw };
 }
 
@@ -25,7 +25,8 @@ function settleReason(reason: FinishReason, { calls, refused }: TurnContent): Fi
   return calls ? "toolUse" : "stop";
 }
 
-function failedEvent(status: string): ModelErrorEvent {
-  const message = `the response ended with the status "${status}", without a reason`;
+function failedEvent({ raw, message: reason }: Finish): ModelErrorEvent {
+  const why = reason === undefined ? "without a reason" : `for the reason "${reason}"`;
+  const message = `the response ended with the status "${raw}", ${why}`;
   return { type: "error", message, ...classifyModelError({ message }) };
 }

@@ -1,11 +1,18 @@
 import type { ModelErrorEvent, StreamEvent } from "../../stream-event.ts";
-import { asRecord, entryOf, presentText } from "../odd-values.ts";
+import { asRecord, entryOf, presentId, presentText } from "../odd-values.ts";
 import { findProviderError, reportedError } from "../provider-error.ts";
 import { createStartReader } from "../start-reader.ts";
 import { decodeUsage } from "./decode-usage.ts";
 import { END_TYPES } from "./event-types.ts";
 import { readResponseEnd } from "./stop-reason.ts";
 import type { Turn } from "./turn.ts";
+
+const SPLICED: ModelErrorEvent = {
+  type: "error",
+  message: "a second response with another id began inside the stream",
+  kind: "spliced",
+  retryable: true,
+};
 
 type Chunk = Record<string, unknown>;
 
@@ -14,6 +21,7 @@ export type EventReader = (chunk: Chunk, eventName: string | undefined) => Strea
 /** Reads one event after the other of one turn, or its whole response; a `finish` or an `error` comes last. */
 export function createEventReader(turn: Turn): EventReader {
   const readStart = createStartReader();
+  let createdId: string | undefined;
 
   function readResponse(response: Chunk, announced: string | undefined, events: StreamEvent[]): void {
     readStart(response, events);
@@ -23,18 +31,31 @@ export function createEventReader(turn: Turn): EventReader {
     if (end) turn.end(end, response, events);
   }
 
-  return (chunk, eventName) => {
-    const events: StreamEvent[] = [];
+  // A second sampling, or another user's answer: its items would join those of the first.
+  function isSpliced(type: string, response: Chunk | undefined): boolean {
+    const id = type === "response.created" ? presentId(response?.id) : undefined;
+    const isAnother = id !== undefined && createdId !== undefined && id !== createdId;
+    createdId ??= id;
+    return isAnother;
+  }
+
+  function readChunk(chunk: Chunk, eventName: string | undefined, events: StreamEvent[]): void {
     const type = presentText(chunk.type) ?? eventName ?? "";
     const response = asRecord(chunk.response);
     const end = entryOf(END_TYPES, type);
     const error = errorOf(chunk, type);
     if (error) turn.fail(error, events);
+    else if (isSpliced(type, response)) turn.fail(SPLICED, events);
     else if (end !== undefined) readResponse(response ?? chunk, end, events);
     else if (isResponse(chunk)) readResponse(chunk, undefined, events);
     else if (response) readStart(response, events);
     else turn.readItemEvent(type, chunk, events);
-    return events;
+  }
+
+  return (chunk, eventName) => {
+    const events: StreamEvent[] = [];
+    readChunk(chunk, eventName, events);
+    return events.length > 0 ? events : [{ type: "heartbeat" }];
   };
 }
 

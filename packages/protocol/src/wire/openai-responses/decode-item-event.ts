@@ -1,12 +1,13 @@
 import type { StreamEvent } from "../../stream-event.ts";
 import { asRecord, entryOf } from "../odd-values.ts";
+import { readCallContent } from "./call-content.ts";
 import type { CallReader } from "./decode-call.ts";
 import type { ItemReader } from "./decode-item.ts";
 import { sayDelta, sayPart, sayWhole } from "./decode-text.ts";
 import { ARGUMENT_TYPES, PART_TYPES, REASONING_PART, TEXT_TYPES, type TextType } from "./event-types.ts";
-import { type ItemKind, itemKind } from "./item-kind.ts";
+import type { ItemKind } from "./item-kind.ts";
 import type { OutputItem } from "./output-item.ts";
-import type { OutputItems } from "./output-items.ts";
+import { claimOf, type ItemClaim, type OutputItems } from "./output-items.ts";
 
 type Chunk = Record<string, unknown>;
 
@@ -18,18 +19,22 @@ export function createItemEventReader(
   reader: ItemReader,
   calls: CallReader,
 ): ItemEventReader {
-  function itemOf(kind: ItemKind, chunk: Chunk): OutputItem {
-    return items.of({ kind, index: chunk.output_index, itemId: chunk.item_id, callId: chunk.call_id });
+  function itemOf(kind: ItemKind, chunk: Chunk, end: Partial<ItemClaim> = {}): OutputItem {
+    return items.of({
+      kind,
+      index: chunk.output_index,
+      itemId: chunk.item_id,
+      callId: chunk.call_id,
+      ...end,
+    });
   }
 
   function readItem(phase: string, chunk: Chunk, events: StreamEvent[]): void {
     const fields = asRecord(chunk.item);
     if (!fields) return;
-    const opens = phase === "added";
-    const ids = { itemId: fields.id, callId: fields.call_id };
-    const item = items.of({ kind: itemKind(fields), index: chunk.output_index, ...ids, opens });
-    if (opens) reader.announce(item, fields, events);
-    else if (phase === "done") reader.complete(item, fields, events);
+    const claim = { ...claimOf(fields), index: chunk.output_index };
+    if (phase === "added") reader.announce(items.of({ ...claim, phase: "opens" }), fields, events);
+    else if (phase === "done") reader.complete(items.of({ ...claim, phase: "closes" }), fields, events);
   }
 
   function readText(type: TextType, phase: string, chunk: Chunk, events: StreamEvent[]): void {
@@ -46,10 +51,11 @@ export function createItemEventReader(
   }
 
   function readArguments(phase: string, chunk: Chunk, events: StreamEvent[]): void {
-    const item = itemOf("call", chunk);
+    const ends = phase === "done";
+    const item = itemOf("call", chunk, ends ? { phase: "closes", content: readCallContent(chunk) } : {});
     calls.identify(item, chunk, events);
     if (phase === "delta") calls.sayDelta(item, chunk.delta, events);
-    else if (phase === "done") calls.sayWhole(item, chunk.arguments ?? chunk.input, events);
+    else if (ends) calls.sayWhole(item, chunk.arguments ?? chunk.input, events);
   }
 
   return (type, chunk, events) => {

@@ -1,9 +1,7 @@
 import type { StreamEvent } from "../../stream-event.ts";
-import { excerptOf } from "../excerpt.ts";
 import { asList } from "../odd-values.ts";
 import type { CallReader } from "./decode-call.ts";
 import { sayPart, type TextList } from "./decode-text.ts";
-import { isClientCall } from "./item-kind.ts";
 import type { OutputItem } from "./output-item.ts";
 
 export interface ItemReader {
@@ -29,7 +27,6 @@ export function createItemReader(calls: CallReader): ItemReader {
     },
     complete(item, fields, events) {
       if (item.kind === "call") calls.identify(item, fields, events);
-      if (!item.whole && isClientCall(fields)) events.push(clientCallWarning(fields));
       item.whole = laterVersion(item.whole, fields);
       readContent(item, fields, events);
     },
@@ -51,9 +48,4 @@ function laterVersion(
   next: Record<string, unknown>,
 ): Record<string, unknown> {
   return known?.encrypted_content && !next.encrypted_content ? known : next;
-}
-
-function clientCallWarning(item: Record<string, unknown>): StreamEvent {
-  const message = `the model made a call of type ${String(item.type)}, which no tool answers`;
-  return { type: "warning", message, excerpt: excerptOf(item) };
 }

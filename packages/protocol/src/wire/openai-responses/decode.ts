@@ -8,6 +8,7 @@ import { createTurn } from "./turn.ts";
 export function createDecoder(options: DecoderOptions = {}): Decoder {
   const turn = createTurn(options);
   return createTurnDecoder({
+    protocol: "openai-responses",
     read: createEventReader(turn),
     // Only the end of its response ends a turn.
     finished: false,

@@ -1,33 +1,62 @@
 import type { AssistantMessage, TextBlock, ToolCallBlock } from "../../message.ts";
 import { encodeCall, encodeText } from "./encode-block.ts";
 import { hasOwnId } from "./item-id.ts";
-import { itemKind } from "./item-kind.ts";
-import { isEmptyReasoning, type OwnItem } from "./own-items.ts";
+import { answeredId, isForeignCall, itemKind } from "./item-kind.ts";
+import { answeredIds, isEmptyReasoning, type OwnItem } from "./own-items.ts";
 import { createReplayBlocks } from "./replay-blocks.ts";
 import type { InputItem } from "./wire-types.ts";
 
+/** A turn to be sent back to the model that wrote it. */
+export interface ReplayedTurn {
+  /** With the ids of this request. */
+  message: AssistantMessage;
+  /** As it is stored. */
+  source: AssistantMessage;
+  own: readonly OwnItem[];
+}
+
 /**
  * A turn as its provider wrote it: its own items verbatim and in their places, and between them what the message
- * holds now. What they don't tell of comes last.
+ * holds now. What they don't tell of comes last. `reasoning`: whether that goes back too.
  */
 export function encodeReplay(
-  message: AssistantMessage,
-  source: AssistantMessage,
-  own: readonly OwnItem[],
-  options: { itemIds: boolean },
+  { message, source, own }: ReplayedTurn,
+  options: { itemIds: boolean; reasoning: boolean },
 ): InputItem[] {
   const blocks = createReplayBlocks(message, source);
+  const answered = answeredIds(own);
+  const called = new Set<unknown>();
   // The API knows by its id which reasoning an item belongs to, and misses what goes without one.
-  const keepsIds = options.itemIds && own.filter(isReasoning).every(isFoundById);
-  const items = own.flatMap((item): InputItem[] => {
+  const isWhole = own.filter(isReasoning).every((item) => options.reasoning && isFoundById(item));
+  const outline = (item: OwnItem) => withId(item, isWhole && options.itemIds && hasOwnId(item));
+
+  // A call that was run behind the API goes back with its output, or not at all.
+  function encodeAnswered(item: OwnItem, sent: OwnItem): OwnItem[] {
+    if (!answered.has(item.call_id)) return [];
+    called.add(item.call_id);
+    return [sent];
+  }
+
+  function encodeHosted(item: OwnItem): OwnItem[] {
+    const output = answeredId(item);
+    if (output !== undefined) return called.delete(output) ? [item] : [];
+    const sent = withId(item, isWhole);
+    return isForeignCall(item) ? encodeAnswered(item, sent) : [sent];
+  }
+
+  const items = own.flatMap((item): OwnItem[] => {
     const kind = itemKind(item);
-    if (kind === "hosted") return [item];
+    if (kind === "hosted") return encodeHosted(item);
     if (kind === "reasoning")
-      return isEmptyReasoning(item) ? [] : [withId(item, options.itemIds && hasOwnId(item))];
+      return options.reasoning && !isEmptyReasoning(item)
+        ? [withId(item, options.itemIds && hasOwnId(item))]
+        : [];
     const block = kind === "call" ? blocks.takeCall(item.call_id) : blocks.takeText();
-    return block ? [encodeBlock(block, withId(item, keepsIds && hasOwnId(item)))] : [];
+    if (block) return [encodeBlock(block, outline(item))];
+    return kind === "call" ? encodeAnswered(item, outline(item)) : [];
   });
-  return withoutLastReasoning([...items, ...blocks.rest().map((block) => encodeBlock(block))]);
+  const sent = withoutLastReasoning([...items, ...blocks.rest().map((block) => encodeBlock(block))]);
+  return sent as InputItem[];
 }
 
 function isReasoning(item: OwnItem): boolean {
@@ -49,7 +78,7 @@ function withId(item: OwnItem, keeps: boolean): OwnItem {
 }
 
 // The API refuses reasoning that nothing follows.
-function withoutLastReasoning(items: readonly InputItem[]): InputItem[] {
+function withoutLastReasoning(items: readonly OwnItem[]): OwnItem[] {
   const last = items.findLastIndex((item) => itemKind(item) !== "reasoning");
   return items.slice(0, last + 1);
 }

@@ -1,14 +1,13 @@
 import type { ModelRequest } from "../../model.ts";
-import { OPENAI } from "../../schema/schema-target.ts";
 import { retiredTools } from "../retired-tools.ts";
 import { createParameterEncoder } from "../tool-parameters.ts";
 import { wireToolName } from "../wire-tool-name.ts";
+import type { OpenAIResponsesQuirks } from "./quirks.ts";
 import type { FunctionTool } from "./wire-types.ts";
 
-const encodeParameters = createParameterEncoder(OPENAI);
-
 /** The request's tools; without any, those that its history calls, since a history with calls needs tools. */
-export function encodeTools(request: ModelRequest): FunctionTool[] {
+export function encodeTools(request: ModelRequest, { schemaTarget }: OpenAIResponsesQuirks): FunctionTool[] {
+  const encodeParameters = createParameterEncoder(schemaTarget ?? "openaiResponses");
   const definitions = request.tools.length > 0 ? request.tools : retiredTools(request.messages);
   return definitions.map(({ name, description, parameters, deferLoading }) => ({
     type: "function",

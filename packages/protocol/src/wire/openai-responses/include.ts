@@ -1,9 +1,9 @@
-import type { RawItem } from "../../message.ts";
 import type { ModelRequest } from "../../model.ts";
 import { asRecord } from "../odd-values.ts";
 import { itemKind } from "./item-kind.ts";
+import { ownItems } from "./own-items.ts";
 import type { OpenAIResponsesQuirks } from "./quirks.ts";
-import { PROTOCOL } from "./traits.ts";
+import type { ResponsesRequestBody } from "./wire-types.ts";
 
 const ENCRYPTED_REASONING = "reasoning.encrypted_content";
 
@@ -11,7 +11,7 @@ const ENCRYPTED_REASONING = "reasoning.encrypted_content";
 export function includeField(
   request: ModelRequest,
   { encryptedReasoning = reasons(request) }: OpenAIResponsesQuirks,
-): { include?: string[] } {
+): Pick<ResponsesRequestBody, "include"> {
   return encryptedReasoning ? { include: [ENCRYPTED_REASONING] } : {};
 }
 
@@ -20,17 +20,10 @@ function reasons(request: ModelRequest): boolean {
 }
 
 // Another model's reasoning says nothing of this one.
-function hasReasoned({ messages, provider = "", model }: ModelRequest): boolean {
-  const name = `${provider}/${model ?? ""}`;
-  return messages.some(
+function hasReasoned(request: ModelRequest): boolean {
+  return request.messages.some(
     (message) =>
       message.role === "assistant" &&
-      (model === undefined ? message.model.startsWith(name) : message.model === name) &&
-      (message.raw ?? []).some((raw) => isReasoning(raw, provider)),
+      ownItems(message, request).some((item) => itemKind(item) === "reasoning"),
   );
-}
-
-function isReasoning(raw: RawItem, provider: string): boolean {
-  const item = asRecord(raw.item);
-  return raw.protocol === PROTOCOL && raw.provider === provider && !!item && itemKind(item) === "reasoning";
 }

@@ -1,5 +1,6 @@
 export type { DecoderOptions } from "../decoder-options.ts";
 export { createDecoder } from "./decode.ts";
+export { type DecodeRequestOptions, decodeRequest } from "./decode-request.ts";
 export { decodeResponse } from "./decode-response.ts";
 export { encodeRequest } from "./encode-request.ts";
 export type { OpenAIResponsesQuirks } from "./quirks.ts";

@@ -17,9 +17,13 @@ export function itemKind(item: Record<string, unknown>): ItemKind {
   return "content" in item ? "message" : "hosted";
 }
 
-const CLIENT_CALLS: ReadonlySet<unknown> = new Set(["local_shell_call", "apply_patch_call", "computer_call"]);
+/** The id of the call that an item answers; undefined for an item that answers none. */
+export function answeredId(item: Record<string, unknown>): string | undefined {
+  return String(item.type).endsWith("_output") ? presentId(item.call_id) : undefined;
+}
 
-/** A call that the provider leaves to its client, of a kind that no tool here answers. */
-export function isClientCall(item: Record<string, unknown>): boolean {
-  return CLIENT_CALLS.has(item.type) || (item.type === "tool_search_call" && item.execution === "client");
+/** Whether an item of another type than our calls names a call, which somebody has to answer under that name. */
+export function isForeignCall(item: Record<string, unknown>): boolean {
+  if (itemKind(item) !== "hosted" || !String(item.type).endsWith("_call")) return false;
+  return presentId(item.call_id) !== undefined || item.execution === "client";
 }

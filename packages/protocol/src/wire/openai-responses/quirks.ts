@@ -1,4 +1,6 @@
 import type { IdPolicy, IdPolicyName } from "../../ids/policy.ts";
+import type { SchemaTargetName } from "../../schema/schema-target.ts";
+import type { ReplayScope } from "../replay-scope.ts";
 
 /** Where servers of this protocol differ in what they accept. */
 export interface OpenAIResponsesQuirks {
@@ -12,6 +14,15 @@ export interface OpenAIResponsesQuirks {
    * may not know them again.
    */
   itemIds?: boolean | undefined;
+  /**
+   * Which turns get their reasoning and other opaque items back: those by the same model, or all by the same provider.
+   * Default `model`.
+   */
+  replayScope?: ReplayScope | undefined;
+  /** Send `sessionKey` as `prompt_cache_key`. Default: to the provider `openai` alone; others may refuse the field. */
+  promptCacheKey?: boolean | undefined;
+  /** Whose rules the schemas of tools keep to; no strict one. Default `openaiResponses`. */
+  schemaTarget?: SchemaTargetName | undefined;
   /** Whether a tool result may hold images; else they follow in a user message. Default true. */
   imagesInToolResults?: boolean | undefined;
   /** Default true. */

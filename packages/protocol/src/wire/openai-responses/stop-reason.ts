@@ -23,8 +23,10 @@ export function readResponseEnd(response: Record<string, unknown>, announced?: s
   if (!status) return undefined;
   const [raw, reason] = status;
   const why = presentText(asRecord(response.incomplete_details)?.reason);
+  if (why === undefined) return { reason, raw };
   // A response that is incomplete for a reason nobody knows was cut off all the same.
-  if (reason !== "error" && why !== undefined)
-    return { reason: entryOf(INCOMPLETE_REASONS, why) ?? "length", raw: why };
-  return { reason, raw };
+  const known = entryOf(INCOMPLETE_REASONS, why);
+  return reason === "error" && known === undefined
+    ? { reason, raw, message: why }
+    : { reason: known ?? "length", raw: why };
 }

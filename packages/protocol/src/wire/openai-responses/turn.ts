@@ -2,6 +2,7 @@ import type { ModelErrorEvent, StreamEvent } from "../../stream-event.ts";
 import type { DecoderOptions } from "../decoder-options.ts";
 import type { Finish } from "../finish.ts";
 import { createToolNameReader } from "../wire-tool-name.ts";
+import { pairCalls, pairingEvents } from "./answered-calls.ts";
 import { createCallReader } from "./decode-call.ts";
 import { decodeEnd } from "./decode-end.ts";
 import { createItemReader } from "./decode-item.ts";
@@ -32,12 +33,14 @@ export function createTurn(options: DecoderOptions): Turn {
   function release(): StreamEvent[] {
     const events: StreamEvent[] = [];
     for (const item of items.all()) if (item.kind === "call") callReader.settle(item, events);
-    return [...events, ...rawEvents(items.all(), options.provider ?? "")];
+    const pairs = pairCalls(items);
+    return [...events, ...pairingEvents(pairs), ...rawEvents(items.all(), pairs, options.provider ?? "")];
   }
 
   function end(told: Finish, response: Record<string, unknown>, events: StreamEvent[]): void {
     for (const item of items.all()) itemReader.settle(item, events);
-    const calls = items.all().some(({ kind }) => kind === "call");
+    const { answered } = pairCalls(items);
+    const calls = items.all().some((item) => item.kind === "call" && !answered.has(item));
     const refused = items.all().some((item) => item.refused);
     events.push(...release(), decodeEnd(told, response, { calls, refused }));
   }

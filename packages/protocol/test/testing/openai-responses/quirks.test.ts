@@ -42,6 +42,7 @@ const TRACES: Readonly<Record<ResponsesQuirkName, (text: string) => boolean>> = 
   itemIdsRotate: (text) => text.includes('"item_id":"rotated_') && text.includes('"id":"rotated_'),
   itemIdsMissing: (text) => !text.includes('"item_id"') && !text.includes('"id":"fc_'),
   callIdsMissing: (text) => !text.includes('"call_id"'),
+  callIdsRenamed: (text) => text.includes('"call_id":"call_0"') && text.includes('"call_id":"renamed_3"'),
   outputIndexMissing: (text) => !text.includes('"output_index"') && text.includes("output_item.done"),
   outputIndexText: (text) => text.includes('"output_index":"1"'),
   outputIndexStuck: (text) => !/"output_index":[1-9]/.test(text) && text.includes('"output_index":0'),
@@ -126,6 +127,7 @@ describe("applyResponsesQuirks", () => {
     const identities = [
       "itemIdsRotate",
       "itemIdsMissing",
+      "callIdsRenamed",
       "outputIndexMissing",
       "outputIndexText",
       "outputIndexStuck",
@@ -156,5 +158,38 @@ describe("applyResponsesQuirks", () => {
       ),
       { numRuns: 400 },
     );
+  });
+
+  it("keeps each call once under its first id when a server renames call ids and has another habit too", () => {
+    const others = [
+      "itemIdsRotate",
+      "itemIdsMissing",
+      "outputIndexMissing",
+      "outputIndexStuck",
+      "outputIndexGaps",
+      "itemAddedTwice",
+      "itemDoneMissing",
+      "nameLate",
+      "deltasMissing",
+      "onlyItemDone",
+      "argumentsObject",
+      "argumentsEmptyObjectFirst",
+      "outputEmpty",
+      "outputPartial",
+    ] as const;
+    const alike = [
+      { name: "grep", args: { pattern: "same" } },
+      { name: "grep", args: { pattern: "same" } },
+      { name: "list", args: {} },
+    ];
+    for (const calls of [answer.calls, alike])
+      for (const other of others) {
+        const events = responsesEvents({ ...answer, calls });
+        const turn = foldEvents(decode(applyResponsesQuirks(["callIdsRenamed", other], events)));
+        expect([other, turn.calls.map((call) => [call.id, call.name, JSON.parse(call.args)])]).toEqual([
+          other,
+          calls.map((call, n) => [`call_${n}`, call.name, call.args]),
+        ]);
+      }
   });
 });

@@ -39,7 +39,7 @@ wireContract({
     },
   },
   readIds(body) {
-    const items = body.input as openaiResponses.InputItem[];
+    const items = body.input as Record<string, unknown>[];
     const idsOf = (type: string) =>
       items.filter((item) => item.type === type).map((item) => String(item.call_id));
     return { calls: idsOf("function_call"), results: idsOf("function_call_output") };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../../../src/testing/decode-bytes.ts";
 import { foldEvents } from "../../../src/testing/fold-events.ts";
 import * as openaiResponses from "../../../src/wire/openai-responses/index.ts";
-import { added, call, completed, decode, delta, done } from "./event.ts";
+import { added, call, completed, decode, decodeAll, delta, done } from "./event.ts";
 
 describe("what is no part of an answer", () => {
   it.each([
@@ -34,6 +34,32 @@ describe("what is no part of an answer", () => {
     const event = { type: "response.function_call_arguments.delta", delta: "{}", ...fields };
     const turn = foldEvents(decode([{ ...added(undefined, call("a")), ...fields }, event, completed()]));
     expect(turn.calls).toEqual([{ id: "a", name: "f", args: "{}" }]);
+  });
+});
+
+describe("signs of life", () => {
+  it.each([
+    ["progress", { type: "response.in_progress", response: {} }],
+    ["a place in a queue", { type: "response.queued", response: {} }],
+    ["a ping", { type: "keepalive", sequence_number: 4 }],
+    ["progress of a hosted tool", { type: "response.file_search_call.searching", output_index: 0 }],
+    ["a part that is announced", { type: "response.content_part.added", output_index: 0, part: {} }],
+    ["nothing", {}],
+  ])("are heartbeats: %s", (_, chunk) => {
+    expect(decodeAll([chunk, completed()])).toEqual([
+      { type: "heartbeat" },
+      { type: "finish", reason: "stop", raw: "completed" },
+    ]);
+  });
+
+  it("are no heartbeats where another event comes of them", () => {
+    const response = { id: "r", status: "in_progress" };
+    const events = decodeAll([
+      { type: "response.in_progress", response },
+      { type: "response.in_progress", response },
+      completed(),
+    ]);
+    expect(events.map(({ type }) => type)).toEqual(["start", "heartbeat", "finish"]);
   });
 });
 

@@ -104,7 +104,7 @@ describe("failures", () => {
     const events = decode([delta("output_text", 0, { delta: "Half" }), chunk, chunk]);
     expect(events).toEqual([
       { type: "text", key: "0_0", delta: "Half" },
-      { type: "error", message: "quota used up", kind: "rateLimited", retryable: false },
+      { type: "error", message: "quota used up", kind: "quotaExceeded", retryable: false },
     ]);
   });
 
@@ -120,11 +120,48 @@ describe("failures", () => {
     expect(decode([completed([], { status: "cancelled" })])).toMatchObject([{ type: "error" }]);
   });
 
+  it.each([
+    ["max_output_tokens", { type: "finish", reason: "length", raw: "max_output_tokens" }],
+    ["content_filter", { type: "finish", reason: "filter", raw: "content_filter" }],
+    [
+      "worker_lost",
+      {
+        type: "error",
+        message: 'the response ended with the status "failed", for the reason "worker_lost"',
+        kind: "unknown",
+        retryable: true,
+      },
+    ],
+  ])("reads why a response failed where only its details say so: %s", (reason, expected) => {
+    const response = { status: "failed", error: null, incomplete_details: { reason } };
+    expect(decode([{ type: "response.failed", response }])).toEqual([expected]);
+  });
+
+  it("believes the error of a response more than its details", () => {
+    const response = { status: "failed", error, incomplete_details: { reason: "max_output_tokens" } };
+    expect(decode([{ type: "response.failed", response }])).toMatchObject([
+      { type: "error", message: "quota used up" },
+    ]);
+  });
+
+  it("ends at a second response inside the stream, with what came before", () => {
+    const created = (id: unknown) => ({ type: "response.created", response: { id, status: "in_progress" } });
+    const whole = [done(0, call("a", { arguments: "{}" })), completed([call("a", { arguments: "{}" })])];
+    const turn = foldEvents(decode([created("r1"), ...whole.slice(0, 1), created("r2"), ...whole]));
+    expect(turn).toMatchObject({ finish: undefined, error: { kind: "spliced", retryable: true } });
+    expect(turn.calls).toHaveLength(1);
+    for (const again of ["r1", undefined, ""])
+      expect(foldEvents(decode([created("r1"), created(again), ...whole]))).toMatchObject({
+        finish: "toolUse",
+        error: undefined,
+      });
+  });
+
   it("keeps the output of a response that failed", () => {
     const response = { status: "failed", error, output: [call("a", { arguments: '{"x":1}' })] };
     const turn = foldEvents(decode([{ type: "response.failed", response }]));
     expect(turn.calls).toEqual([{ id: "a", name: "f", args: '{"x":1}' }]);
-    expect(turn.error).toMatchObject({ kind: "rateLimited" });
+    expect(turn.error).toMatchObject({ kind: "quotaExceeded" });
   });
 });
 

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../../src/message.ts";
 import type { ModelRequest } from "../../../src/model.ts";
-import { encodeRequest } from "../../../src/wire/openai-responses/encode-request.ts";
 import type { OpenAIResponsesQuirks } from "../../../src/wire/openai-responses/quirks.ts";
-import { assistant, request, result, toolCall, user } from "./history.ts";
+import { assistant, encodeRequest, request, result, toolCall, user } from "./history.ts";
 
 function encode(messages: Message[], quirks: OpenAIResponsesQuirks = {}, fields: Partial<ModelRequest> = {}) {
   return encodeRequest(request(messages, fields), quirks).input;
 }
 
 const image = { type: "image" as const, mediaType: "image/png", data: "aGk=" };
-const inputImage = { type: "input_image", image_url: "data:image/png;base64,aGk=" };
+const inputImage = { type: "input_image", detail: "auto", image_url: "data:image/png;base64,aGk=" };
 const inputText = (text: string) => ({ type: "input_text", text });
 
 describe("user messages", () => {
@@ -23,6 +22,37 @@ describe("user messages", () => {
     expect(encode([blocks, user("")])).toEqual([
       { type: "message", role: "user", content: [inputText("a"), inputImage] },
     ]);
+  });
+});
+
+describe("a model that reads no images", () => {
+  const unseen = "(an image stood here; this model reads no images)";
+  const history = [
+    {
+      role: "user" as const,
+      content: [{ type: "text" as const, text: "Compare." }, image, image],
+      timestamp: 1,
+    },
+    assistant([toolCall("a"), toolCall("b")]),
+    result("a", [{ type: "text", text: "left" }, image]),
+    result("b", [image]),
+  ];
+
+  it.each([{}, { imagesInToolResults: false }])("gets a line of text for each of them: %j", (quirks) => {
+    const items = encode(history, quirks, { vision: false });
+    expect(JSON.stringify(items)).not.toContain("input_image");
+    expect(items[0]?.content).toEqual([inputText("Compare."), inputText(unseen), inputText(unseen)]);
+    expect(items.flatMap(({ output }) => (output === undefined ? [] : [output]))).toEqual([
+      `left\n${unseen}`,
+      unseen,
+    ]);
+  });
+
+  it("is one that says so: by default images go out", () => {
+    for (const vision of [true, undefined])
+      expect(JSON.stringify(encode(history, {}, vision === undefined ? {} : { vision }))).toContain(
+        "input_image",
+      );
   });
 });
 
@@ -43,7 +73,7 @@ describe("assistant messages", () => {
         result("b"),
       ]).slice(1),
     ).toEqual([
-      { type: "message", role: "assistant", content: [{ type: "output_text", text: "Looking." }] },
+      { type: "message", role: "assistant", content: "Looking." },
       { type: "function_call", call_id: "a", name: "f", arguments: args },
       { type: "function_call", call_id: "b", name: "f", arguments: "{}" },
       { type: "function_call_output", call_id: "a", output: "ok" },
@@ -103,10 +133,18 @@ describe("ids", () => {
   });
 
   it("are digests where they do not fit, pairs of call and item included", () => {
-    const made = ids(`${"x".repeat(65)}|fc_1`, `${"x".repeat(65)}|fc_2`, "a|fc_1", "a|fc_2", "|fc_3", "a.b");
+    const made = ids(`${"x".repeat(65)}|fc_1`, `${"x".repeat(65)}|fc_2`, "a|fc_1", "a|fc_2", "|fc_3", "a b");
     expect(ids("call_7SZ|fc_0f29")[0]).toMatch(/^[a-zA-Z0-9]{22}$/);
     expect(new Set(made).size).toBe(6);
     for (const id of made) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  });
+
+  it("go back to the provider that gave them as they were, and to others as digests", () => {
+    const history = [user("q"), assistant([toolCall("functions.look:0")]), result("functions.look:0")];
+    expect(ids("functions.look:0")).toEqual(["functions.look:0"]);
+    const { input } = encodeRequest(request(history, { provider: "other" }));
+    expect(input[1]?.call_id).toMatch(/^[a-zA-Z0-9]{22}$/);
+    expect(input[2]?.call_id).toBe(input[1]?.call_id);
   });
 
   it("follow the policy of the server", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AssistantMessage, Message } from "../../../src/message.ts";
-import { encodeRequest } from "../../../src/wire/openai-responses/encode-request.ts";
 import type { OpenAIResponsesQuirks } from "../../../src/wire/openai-responses/quirks.ts";
-import { assistant, own, request, result, toolCall, user } from "./history.ts";
+import { assistant, encodeRequest, own, request, result, toolCall, user } from "./history.ts";
 
 const reasoning = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "c2VhbGVk" };
 const search = { type: "web_search_call", id: "ws_1", status: "completed" };
@@ -33,7 +32,7 @@ describe("a turn of the provider's own", () => {
     expect(turn(message)).toEqual([
       reasoning,
       search,
-      { ...said, content: [{ type: "output_text", text: "I look." }] },
+      { ...said, status: "completed", content: [{ type: "output_text", text: "I look.", annotations: [] }] },
       { ...reasoning, id: "rs_2" },
       { ...outline, namespace: "n", arguments: '{"x":1}' },
     ]);
@@ -50,7 +49,7 @@ describe("a turn of the provider's own", () => {
     const twice = { ...outline, call_id: "call_0" };
     const items = turn(assistant(calls, own(reasoning, { ...twice, id: "fc_a" }, { ...twice, id: "fc_b" })));
     expect(items.slice(1)).toMatchObject([
-      { id: "fc_a", call_id: "id_1", arguments: '{"id_1":1}' },
+      { id: "fc_a", call_id: "call_0", arguments: '{"id_1":1}' },
       { id: "fc_b", call_id: "id_2", arguments: '{"id_2":1}' },
     ]);
   });
@@ -64,14 +63,15 @@ describe("a turn of the provider's own", () => {
       "rs_1",
       "msg_1",
       "call_1",
-      [{ type: "output_text", text: "two" }],
+      "two",
       "call_2",
     ]);
   });
 
   it("never ends with reasoning, and is left out when nothing else is there", () => {
     expect(turn(calling(outline, reasoning))).toEqual([{ ...outline, arguments: "{}" }]);
-    expect(turn(assistant([], own(reasoning, search)))).toEqual([]);
+    expect(turn(assistant([], own(reasoning, search)))).toEqual([reasoning, search]);
+    expect(turn(assistant([], { ...own(search), stopReason: "error" }))).toEqual([]);
     expect(turn(assistant([{ type: "thinking", text: "hm" }], own(reasoning)))).toEqual([]);
   });
 
@@ -108,6 +108,50 @@ describe("a turn of the provider's own", () => {
       { type: "function_call", arguments: "{}" },
       { type: "function_call_output" },
     ]);
+  });
+
+  it("is told by its message alone to another model of its provider, unless the server wants it all", () => {
+    const message = { ...calling(reasoning, search, outline), model: "openai/other" };
+    expect(turn(message)).toEqual([plainCall]);
+    expect(turn(message, { replayScope: "model" })).toEqual([plainCall]);
+    expect(turn(message, { replayScope: "provider" })).toEqual([
+      reasoning,
+      search,
+      { ...outline, arguments: "{}" },
+    ]);
+    const { input } = encodeRequest(
+      request([user("q"), message, result("call_1")], { model: "vendor/other", provider: "openai" }),
+    );
+    expect(input[1]).toEqual(plainCall);
+  });
+
+  it("keeps the text of a custom tool's call for another model of its provider", () => {
+    const custom = { type: "custom_tool_call", id: "ctc_1", call_id: "call_1", name: "f" };
+    const message = { ...assistant([toolCall("call_1", { args: "a\nb" })], own(reasoning, custom)) };
+    const { input } = encodeRequest(request([user("q"), message, result("call_1")], { model: "m2" }));
+    expect(input.slice(1)).toEqual([
+      { type: "custom_tool_call", call_id: "call_1", name: "f", input: "a\nb" },
+      { type: "custom_tool_call_output", call_id: "call_1", output: "ok" },
+    ]);
+  });
+
+  it("goes without its reasoning, and without the ids that ask for it, where that is not to be replayed", () => {
+    const history = [
+      user("q"),
+      assistant(
+        [{ type: "text", text: "I look." }, toolCall("call_1")],
+        own(reasoning, search, said, outline),
+      ),
+      result("call_1"),
+    ];
+    const { input } = encodeRequest(request(history, { replayReasoning: false }));
+    const { id: _, ...bareSearch } = search;
+    const { id: __, ...bareText } = said;
+    expect(input.slice(1, -1)).toEqual([bareSearch, { ...bareText, content: "I look." }, plainCall]);
+    const plain = encodeRequest(
+      request([user("q"), calling(search, outline), result("call_1")], { replayReasoning: false }),
+    );
+    expect(plain.input.slice(1, -1)).toEqual([search, { ...outline, arguments: "{}" }]);
   });
 
   it("takes items that are none for nothing", () => {

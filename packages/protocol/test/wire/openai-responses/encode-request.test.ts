@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { encodeRequest } from "../../../src/wire/openai-responses/encode-request.ts";
+import type { OpenAIResponsesQuirks } from "../../../src/wire/openai-responses/quirks.ts";
 import { assistant, own, request, result, toolCall, user } from "./history.ts";
 
 describe("encodeRequest", () => {
@@ -27,6 +28,30 @@ describe("encodeRequest", () => {
       store: false,
     });
   });
+
+  it("gives the cache a key of the session, where the provider is known to take one", () => {
+    const keyed = (fields: object, quirks = {}) =>
+      encodeRequest(request([user("q")], { sessionKey: "session-7", ...fields }), quirks).prompt_cache_key;
+    expect(keyed({})).toBe("session-7");
+    expect(keyed({ provider: "other" })).toBeUndefined();
+    expect(keyed({ provider: "other" }, { promptCacheKey: true })).toBe("session-7");
+    expect(keyed({}, { promptCacheKey: false })).toBeUndefined();
+    expect(keyed({ sessionKey: "" })).toBeUndefined();
+    const long = keyed({ sessionKey: "k".repeat(65) });
+    expect(long).toMatch(/^[a-zA-Z0-9]{22}$/);
+    expect(keyed({ sessionKey: "k".repeat(65) })).toBe(long);
+    expect(keyed({ sessionKey: "k".repeat(64) })).toHaveLength(64);
+    expect("prompt_cache_key" in encodeRequest(request([user("q")]))).toBe(false);
+  });
+
+  it.each([{ replayScope: "models" }, { schemaTarget: "openai" }, { idPolicy: "openai" }])(
+    "refuses a quirk with a word that it does not know: %j",
+    (quirks) => {
+      expect(() => encodeRequest(request([user("q")]), quirks as OpenAIResponsesQuirks)).toThrow(
+        expect.objectContaining({ code: "invalid_option" }),
+      );
+    },
+  );
 
   it("replaces lone surrogates everywhere, and leaves whole ones", () => {
     const body = encodeRequest(

@@ -2,8 +2,12 @@ import type { StreamEvent } from "../../../src/stream-event.ts";
 import type { DecoderOptions } from "../../../src/wire/decoder-options.ts";
 import { createDecoder } from "../../../src/wire/openai-responses/decode.ts";
 
-/** The events of a stream that ended in order. */
+/** The events of a stream that ended in order, without heartbeats. */
 export function decode(chunks: readonly unknown[], options: DecoderOptions = {}): StreamEvent[] {
+  return decodeAll(chunks, options).filter(({ type }) => type !== "heartbeat");
+}
+
+export function decodeAll(chunks: readonly unknown[], options: DecoderOptions = {}): StreamEvent[] {
   const decoder = createDecoder({ provider: "openai", ...options });
   return [...chunks.flatMap((chunk) => decoder.push(chunk)), ...decoder.end({ complete: true })];
 }

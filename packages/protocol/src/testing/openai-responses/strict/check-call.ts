@@ -1,11 +1,11 @@
 import { isToolName } from "../../../tool-name.ts";
 import { parseRecord } from "../../../wire/parse-record.ts";
 import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
-import { checkId } from "./check-id.ts";
+import { checkCallId } from "./check-id.ts";
 
 /** A call of a function, or of a custom tool, whose input is any text. */
 export function checkCall(call: Record<string, unknown>, place: string): OpenAIFault | undefined {
-  const found = checkId(call.call_id, `${place}.call_id`);
+  const found = checkCallId(call.call_id, `${place}.call_id`);
   if (found) return found;
   if (typeof call.name !== "string" || !isToolName(call.name))
     return fault(`${place}.name`, "string does not match pattern ^[a-zA-Z0-9_-]+$", "invalid_value");

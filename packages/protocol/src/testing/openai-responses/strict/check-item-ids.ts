@@ -1,6 +1,6 @@
 import { entryOf } from "../../../wire/odd-values.ts";
 import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
-import { checkId } from "./check-id.ts";
+import { checkItemId } from "./check-id.ts";
 
 const PREFIXES: Readonly<Record<string, string>> = {
   message: "msg",
@@ -15,7 +15,7 @@ export function checkItemIds(items: readonly Record<string, unknown>[]): OpenAIF
   for (const [position, { type = "message", id }] of items.entries()) {
     if (id === undefined) continue;
     const place = `input[${position}].id`;
-    const found = checkId(id, place) ?? checkPrefix(String(id), entryOf(PREFIXES, String(type)), place);
+    const found = checkItemId(id, place) ?? checkPrefix(String(id), entryOf(PREFIXES, String(type)), place);
     if (found) return found;
     if (seen.has(id)) return fault("input", `duplicate item found with id ${String(id)}`);
     seen.add(id);

@@ -2,7 +2,7 @@ import { presentText } from "../../../wire/odd-values.ts";
 import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
 import { checkCall } from "./check-call.ts";
 import { checkContent } from "./check-content.ts";
-import { checkId } from "./check-id.ts";
+import { checkCallId } from "./check-id.ts";
 
 const FOREIGN_TYPES = new Set(["tool_use", "tool_result", "toolCall", "toolResult", "thinking", "tool"]);
 const ROLES = ["user", "assistant", "system", "developer"];
@@ -18,7 +18,7 @@ export function checkItem(item: Record<string, unknown>, place: string): OpenAIF
     case "function_call_output":
     case "custom_tool_call_output":
       return (
-        checkId(item.call_id, `${place}.call_id`) ?? checkContent(item.output, "user", `${place}.output`)
+        checkCallId(item.call_id, `${place}.call_id`) ?? checkContent(item.output, "user", `${place}.output`)
       );
     case "reasoning":
       return Array.isArray(item.summary)

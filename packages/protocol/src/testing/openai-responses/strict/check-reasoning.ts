@@ -7,18 +7,18 @@ type Item = Record<string, unknown>;
 /** Reasoning as it was issued, and before what it led to; and what was issued behind reasoning not without it. */
 export function checkReasoning(
   items: readonly Item[],
-  { issued, stored }: { issued: IssuedItems; stored: boolean },
+  request: { issued: IssuedItems; stored: boolean; model: unknown },
 ): OpenAIFault | undefined {
   const present = new Set<unknown>();
   for (const [position, item] of items.entries()) {
     const id = presentText(item.id);
     if (item.type === "reasoning") {
-      const found = checkSeal(item, `input[${position}]`, issued, stored) ?? checkFollower(items, position);
+      const found = checkSeal(item, `input[${position}]`, request) ?? checkFollower(items, position);
       if (found) return found;
       present.add(id);
       continue;
     }
-    const needed = id === undefined ? undefined : issued.reasoningBefore(id);
+    const needed = id === undefined ? undefined : request.issued.reasoningBefore(id);
     if (needed !== undefined && !present.has(needed))
       return fault(
         "input",
@@ -28,7 +28,11 @@ export function checkReasoning(
   return undefined;
 }
 
-function checkSeal(item: Item, place: string, issued: IssuedItems, stored: boolean): OpenAIFault | undefined {
+function checkSeal(
+  item: Item,
+  place: string,
+  { issued, stored, model }: { issued: IssuedItems; stored: boolean; model: unknown },
+): OpenAIFault | undefined {
   const sealed = presentText(item.encrypted_content);
   const id = presentText(item.id);
   if (sealed === undefined) {
@@ -40,9 +44,8 @@ function checkSeal(item: Item, place: string, issued: IssuedItems, stored: boole
     );
   }
   const author = issued.reasoningOf(sealed);
-  if (author !== undefined && (id === undefined || id === author)) return undefined;
-  const message = "the encrypted content could not be verified";
-  return fault(`${place}.encrypted_content`, message, "invalid_encrypted_content");
+  const isOwn = author !== undefined && (id === undefined || id === author.id);
+  return isOwn && (author.model ?? model) === model ? undefined : unverified(place);
 }
 
 function checkFollower(items: readonly Item[], position: number): OpenAIFault | undefined {
@@ -51,4 +54,10 @@ function checkFollower(items: readonly Item[], position: number): OpenAIFault | 
   if (!ends) return undefined;
   const { id } = items[position] ?? {};
   return fault("input", `Item '${id}' of type 'reasoning' was provided without its required following item.`);
+}
+
+/** The answer to encrypted content that the model can't read. */
+export function unverified(place: string): OpenAIFault {
+  const message = "the encrypted content could not be verified";
+  return fault(`${place}.encrypted_content`, message, "invalid_encrypted_content");
 }

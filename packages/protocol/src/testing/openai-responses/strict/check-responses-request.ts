@@ -27,7 +27,7 @@ export function checkResponsesRequest(
   return (
     checkItemIds(items) ??
     checkPairing(items) ??
-    checkReasoning(items, { issued, stored }) ??
+    checkReasoning(items, { issued, stored, model: body.model }) ??
     checkTools(body.tools)
   );
 }

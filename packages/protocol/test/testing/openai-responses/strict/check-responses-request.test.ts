@@ -25,6 +25,7 @@ const output = (id: unknown, value: unknown = "ok", type = "function_call_output
   call_id: id,
   output: value,
 });
+const foreign = (type: string) => ({ type, call_id: "x" });
 const tool = (fields: object = {}) => ({
   type: "function",
   name: "f",
@@ -36,8 +37,8 @@ const tool = (fields: object = {}) => ({
 const body = (input: unknown, fields: object = {}) => ({ model: "m", input, store: false, ...fields });
 
 const issued = createIssuedItems();
-issued.record(responsesEvents({ thinking: "", calls: [{ name: "f" }], responseName: "one" }));
-issued.record(responsesEvents({ thinking: "t", text: "a", responseName: "two" }));
+issued.record(responsesEvents({ thinking: "", calls: [{ name: "f" }], responseName: "one", model: "m" }));
+issued.record(responsesEvents({ thinking: "t", text: "a", responseName: "two", model: "m" }));
 const [one, two] = ["one", "two"].map((responseName) => {
   const thinking = responseName === "one" ? "" : "t";
   const events = responsesEvents({ thinking, text: "a", responseName });
@@ -56,6 +57,11 @@ describe("what the strict API takes", () => {
       "an image in an output",
       body([call("a"), output("a", [{ type: "input_image", image_url: "data:image/png;base64,aGk=" }])]),
     ],
+    [
+      "a call of the provider's kind with its output",
+      body([user, foreign("shell_call"), foreign("shell_call_output"), said]),
+    ],
+    ["a search that the provider ran", body([user, { type: "tool_search_call", call_id: null }, said])],
     ["a custom tool", body([user, custom("a"), output("a", "ok", "custom_tool_call_output")])],
     ["reasoning that it issued", body([user, one, fcOne, output("a"), two, said])],
     ["such reasoning without its id", body([user, { ...two, id: undefined }, said])],
@@ -158,6 +164,18 @@ describe("what the strict API refuses", () => {
     ["a call without an output before a user", body([call("a"), call("b"), output("a"), user]), "input"],
     ["a call without an output before an answer", body([call("a"), call("b"), output("a"), said]), "input"],
     ["a call without an output at the end", body([user, call("a")]), "input"],
+    [
+      "reasoning of another model",
+      body([user, one, fcOne, output("a")], { model: "m2" }),
+      "input[1].encrypted_content",
+    ],
+    ["a call of the provider's kind without its output", body([foreign("shell_call")]), "input"],
+    ["the output of such a call without it", body([foreign("shell_call_output")]), "input"],
+    [
+      "a key of the cache that is too long",
+      { ...body([user]), prompt_cache_key: longId },
+      "prompt_cache_key",
+    ],
     ["a call id twice", body([call("a"), output("a"), call("a"), output("a")]), "input[2].call_id"],
     [
       "reasoning without a summary",
