@@ -1,4 +1,4 @@
-import { extractToolCalls, type Message } from "../message.ts";
+import { type AssistantMessage, extractToolCalls, type Message } from "../message.ts";
 import { type CallQueue, createCallQueue } from "../transcript/call-queue.ts";
 import type { IdPolicy } from "./policy.ts";
 import { createWireIds } from "./wire-ids.ts";
@@ -6,14 +6,26 @@ import { createWireIds } from "./wire-ids.ts";
 /** The wire ids of one message: of its calls in order, or of the one call that its result answers. */
 export type AssignedIds = readonly string[];
 
+export interface IdOptions {
+  /**
+   * Whether the provider that the request goes to wrote a turn: the ids that it gave go back as they were where the
+   * policy's `own` admits them. Default: it wrote none.
+   */
+  isOwn?: ((message: AssistantMessage) => boolean) | undefined;
+}
+
 /** The wire ids of each message, decided front to back, so that a longer history never changes an earlier id. */
-export function assignWireIds(messages: readonly Message[], policy: IdPolicy): AssignedIds[] {
+export function assignWireIds(
+  messages: readonly Message[],
+  policy: IdPolicy,
+  { isOwn = () => false }: IdOptions = {},
+): AssignedIds[] {
   const wireIds = createWireIds(policy);
   const latest = new Map<string, string>();
   let turn: { queue: CallQueue; ids: AssignedIds } = { queue: createCallQueue([]), ids: [] };
 
-  function take(original: string): string {
-    const wireId = wireIds.take(original);
+  function take(original: string, serverId?: string): string {
+    const wireId = wireIds.take(original, serverId);
     latest.set(original, wireId);
     return wireId;
   }
@@ -22,7 +34,11 @@ export function assignWireIds(messages: readonly Message[], policy: IdPolicy): A
     if (message.role === "user") return [];
     if (message.role === "assistant") {
       const calls = extractToolCalls(message);
-      turn = { queue: createCallQueue(calls), ids: calls.map((call) => take(call.id)) };
+      const own = isOwn(message);
+      turn = {
+        queue: createCallQueue(calls),
+        ids: calls.map(({ id, wireId = id }) => take(id, own ? wireId : undefined)),
+      };
       return turn.ids;
     }
     const position = turn.queue.take(message.toolCallId);

@@ -1,5 +1,5 @@
 import { extractToolCalls, type Message } from "../message.ts";
-import { assignWireIds } from "./assign.ts";
+import { assignWireIds, type IdOptions } from "./assign.ts";
 import { type IdPolicy, type IdPolicyName, resolvePolicy } from "./policy.ts";
 
 /** What `normalizeToolCallIds` makes of each id, both ways, for logs. */
@@ -10,10 +10,14 @@ export interface IdMap {
   readonly originals: ReadonlyMap<string, string>;
 }
 
-export function createIdMap(messages: readonly Message[], policy: IdPolicyName | IdPolicy): IdMap {
+export function createIdMap(
+  messages: readonly Message[],
+  policy: IdPolicyName | IdPolicy,
+  options: IdOptions = {},
+): IdMap {
   const wireIds = new Map<string, string[]>();
   const originals = new Map<string, string>();
-  for (const [index, ids] of assignWireIds(messages, resolvePolicy(policy)).entries())
+  for (const [index, ids] of assignWireIds(messages, resolvePolicy(policy), options).entries())
     for (const [position, original] of originalIds(messages[index]).entries()) {
       const wireId = ids[position];
       if (wireId === undefined || originals.has(wireId)) continue;

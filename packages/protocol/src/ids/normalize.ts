@@ -1,11 +1,13 @@
 import type { AssistantMessage, Message } from "../message.ts";
-import { type AssignedIds, assignWireIds } from "./assign.ts";
+import { type AssignedIds, assignWireIds, type IdOptions } from "./assign.ts";
 import { type IdPolicy, type IdPolicyName, resolvePolicy } from "./policy.ts";
 
 /**
  * Rewrites tool-call ids for one request so that a provider takes them and no two calls share one; a call and its
  * result change together. The same array back when nothing changes, the same message objects where they stay.
  *
+ * - An id that the request's own provider gave (`isOwn`) goes back to it as it was, if the policy's `own` admits it and
+ *   nothing else has it yet.
  * - An id that fits stays; another becomes a digest of itself (SHA-256, at least 128 bits), whatever was trimmed
  *   before it.
  * - Of an id that recurs, the first call in `messages` keeps the above, the n-th becomes a digest of the id and n.
@@ -19,8 +21,9 @@ import { type IdPolicy, type IdPolicyName, resolvePolicy } from "./policy.ts";
 export function normalizeToolCallIds(
   messages: readonly Message[],
   policy: IdPolicyName | IdPolicy,
+  options: IdOptions = {},
 ): readonly Message[] {
-  const assigned = assignWireIds(messages, resolvePolicy(policy));
+  const assigned = assignWireIds(messages, resolvePolicy(policy), options);
   let changed = false;
   const normalized = messages.map((message, index) => {
     const next = withIds(message, assigned[index] ?? []);

@@ -1,19 +1,24 @@
 import { ToolrailError } from "../error.ts";
 import { digestText } from "./digest.ts";
-import { fitsPolicy, type IdPolicy } from "./policy.ts";
+import { fitsOwn, fitsPolicy, type IdPolicy } from "./policy.ts";
 
 const MAX_ATTEMPTS = 1_000;
 
 /** Gives out wire ids in the order asked, none twice. */
 export interface WireIds {
-  take(original: string): string;
+  /** `serverId`: what the provider that the request goes to gave this call; it is taken as it is where it can be. */
+  take(original: string, serverId?: string): string;
 }
 
 export function createWireIds(policy: IdPolicy): WireIds {
   const taken = new Set<string>();
   const nextVariants = new Map<string, number>();
   return {
-    take(original) {
+    take(original, serverId) {
+      if (serverId !== undefined && !taken.has(serverId) && fitsOwn(serverId, policy)) {
+        taken.add(serverId);
+        return serverId;
+      }
       const first = nextVariants.get(original) ?? 0;
       for (let variant = first; variant < first + MAX_ATTEMPTS; variant++) {
         const wireId = variantOf(original, variant, policy);

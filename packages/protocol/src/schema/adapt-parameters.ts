@@ -49,8 +49,9 @@ function adaptOnce(schema: JsonSchema, facts: SchemaTarget, rules: RuleSet): Ada
   for (const [name, part] of definitions.kept) kept.set(name, adapt(part, `/$defs/${name}`));
   const $defs = Object.fromEntries(kept);
   report.compare("/$defs", isRecord(given.$defs) ? given.$defs : {}, $defs);
+  const takesDefinitions = facts.subset?.keywords.has("$defs") ?? true;
   return {
-    schema: kept.size > 0 ? { ...adapted, $defs } : adapted,
+    schema: kept.size > 0 && takesDefinitions ? { ...adapted, $defs } : adapted,
     changes: report.changes,
     problems: report.problems,
   };

@@ -48,7 +48,9 @@ export function createPartAdapter(setup: AdapterSetup): (raw: unknown, path: str
   }
 
   function adaptRecord(raw: Part, path: string): Part {
-    const context: RuleContext = { facts, report, path, open: (part) => openPart(part, path), anything };
+    const subset = facts.strict ?? facts.subset;
+    const open = (part: unknown) => openPart(part, path);
+    const context: RuleContext = { facts, subset, report, path, open, anything };
     const apply = (part: Part, list: RuleSet["own"]) =>
       list.reduce((before, rule) => {
         const after = rule(before, context);

@@ -1,9 +1,11 @@
 import type { Part } from "./part.ts";
 import type { SchemaReport } from "./schema-report.ts";
-import type { SchemaTarget } from "./schema-target.ts";
+import type { SchemaSubset, SchemaTarget } from "./schema-target.ts";
 
 export interface RuleContext {
   facts: SchemaTarget;
+  /** The part of JSON Schema that the target reads; undefined: all of it. */
+  subset: SchemaSubset | undefined;
   report: SchemaReport;
   /** JSON Pointer of the part; empty for the root. */
   path: string;

@@ -1,4 +1,5 @@
 import type { ToolCallEvent } from "../stream-event.ts";
+import { asRecord } from "./odd-values.ts";
 import { toJson } from "./to-json.ts";
 
 /** A piece of argument text, or the arguments whole where a server sends the object itself. */
@@ -10,4 +11,21 @@ export function readCallArguments(value: unknown): CallArguments | undefined {
   const args = toJson(value);
   // An empty object says nothing, and must not wipe out what came before.
   return args === undefined || args === "{}" ? undefined : { args };
+}
+
+/** The arguments in a form that does not depend on blanks and the order of names. */
+export function canonicalText(args: string): string {
+  try {
+    return JSON.stringify(JSON.parse(args), (_key, value) => {
+      const fields = asRecord(value);
+      return fields ? Object.fromEntries(Object.entries(fields).sort(byName)) : value;
+    });
+  } catch {
+    return args.trim();
+  }
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

@@ -24,13 +24,21 @@ const WEIGHT: Readonly<Record<FinishReason, number>> = {
   unknown: 0,
 };
 
-/** Looks a reason up by its lower case. An empty one is no reason; one that nobody knows is `unknown`. */
+/** A call that the model wrote and the provider could not read, in any of the words for it. */
+const MALFORMED_CALL = /malformed|(?:unexpected|invalid)[ _-]?(?:tool|function)[ _-]?call/;
+
+/**
+ * Looks a reason up by its lower case. An empty one is no reason; one that nobody knows is `unknown`. Words for a
+ * malformed call count as a part of a reason too, as in `function_call_filter: MALFORMED_FUNCTION_CALL`.
+ */
 export function readFinish(
   value: unknown,
   reasons: Readonly<Record<string, FinishReason>>,
 ): Finish | undefined {
   if (typeof value !== "string" || value.trim() === "") return undefined;
-  return { reason: entryOf(reasons, value.trim().toLowerCase()) ?? "unknown", raw: value };
+  const word = value.trim().toLowerCase();
+  if (MALFORMED_CALL.test(word)) return { reason: "malformedCall", raw: value };
+  return { reason: entryOf(reasons, word) ?? "unknown", raw: value };
 }
 
 /** The one that counts when a reason came already. */

@@ -1,4 +1,4 @@
-import { classifyModelError, type ModelErrorFacts } from "../model-error.ts";
+import { modelErrorEvent } from "../model-error.ts";
 import type { ModelErrorEvent } from "../stream-event.ts";
 import { excerptOf } from "./excerpt.ts";
 import { asList, asRecord, presentId, presentText } from "./odd-values.ts";
@@ -25,17 +25,9 @@ export function reportedError(error: unknown, around?: Record<string, unknown>):
 
 /** A page or a plain text that stands where a stream should be. */
 export function textErrorEvent(text: string): ModelErrorEvent {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim() || excerptOf(text);
-  const status = /\b[45]\d\d\b/.exec(title)?.[0];
-  const facts: ModelErrorFacts = {
-    message: title,
-    status: status === undefined ? undefined : Number(status),
-  };
-  return { type: "error", message: title, ...classifyModelError(facts) };
-}
-
-export function isMarkupPage(text: string): boolean {
-  return /^\s*<(?:!doctype|html|head|body|\?xml)\b/i.test(text);
+  const event = modelErrorEvent({ message: text });
+  const status = /\b[45]\d\d\b/.exec(event.message)?.[0];
+  return status === undefined ? event : modelErrorEvent({ message: text, status: Number(status) });
 }
 
 // The bodies of frameworks and gateways, which answer in place of the model.
@@ -46,14 +38,17 @@ function isErrorBody(chunk: Record<string, unknown>): boolean {
   return messageIn(chunk) !== undefined && code !== undefined && !/^(0|2\d\d|success|ok)$/i.test(code);
 }
 
-function toErrorEvent(error: unknown, around?: Record<string, unknown>): ModelErrorEvent {
-  const fields = asRecord(error);
-  const message = (fields ? messageIn(fields) : presentText(error)) ?? excerptOf(error);
-  const code = presentId(fields?.code) ?? presentId(fields?.error_code) ?? presentId(around?.code);
-  const status = Number(fields?.status ?? fields?.status_code ?? around?.status);
-  const facts: ModelErrorFacts = { message, code, type: presentText(fields?.type) };
-  if (Number.isInteger(status)) facts.status = status;
-  return { type: "error", message, ...classifyModelError(facts) };
+/** The failure that an object or a text is. `around`: the chunk that holds it, in one of several fields. */
+export function toErrorEvent(error: unknown, around?: Record<string, unknown>): ModelErrorEvent {
+  const code = presentId(around?.code);
+  const status = Number(presentId(around?.status) ?? Number.NaN);
+  const event = modelErrorEvent({
+    message: "",
+    body: error,
+    code,
+    ...(status >= 400 && { status }),
+  });
+  return event.message === "" ? { ...event, message: excerptOf(error) } : event;
 }
 
 function messageIn(fields: Record<string, unknown>): string | undefined {

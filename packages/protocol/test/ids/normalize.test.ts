@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  createIdMap,
   extractToolCalls,
   ID_POLICIES,
   type IdPolicyName,
@@ -25,6 +26,17 @@ function resultIds(messages: readonly Message[]): string[] {
 function normalizedId(id: string, policy: IdPolicyName): string | undefined {
   return callIds(normalizeToolCallIds([calling(id), result(id)], policy))[0];
 }
+
+it.each([
+  { policy: "Mistral", message: 'not "Mistral"; did you mean "mistral"?' },
+  { policy: "openai", message: 'not "openai"' },
+  { policy: true, message: "not true" },
+  { policy: undefined, message: "not undefined" },
+])("the id policy $policy is refused by normalizeToolCallIds and createIdMap", ({ policy, message }) => {
+  const wanted = `idPolicy must be "anthropic", "openaiChat", "openaiResponses" or "mistral", ${message}`;
+  expect(() => normalizeToolCallIds([], policy as IdPolicyName)).toThrow(wanted);
+  expect(() => createIdMap([], policy as IdPolicyName)).toThrow(wanted);
+});
 
 describe("normalizeToolCallIds", () => {
   it("gives the same array back when every id fits", () => {

@@ -11,6 +11,8 @@ const APIS: Readonly<Record<SchemaTargetName, Api>> = {
   openaiChatStrict: "openaiStrict",
   openaiResponsesStrict: "openaiStrict",
   anthropic: "anthropic",
+  moonshot: "moonshot",
+  google: "google",
 };
 
 describe.each(Object.entries(APIS) as [SchemaTargetName, Api][])("any schema, for %s", (target, api) => {
@@ -40,20 +42,23 @@ describe.each(Object.entries(APIS) as [SchemaTargetName, Api][])("any schema, fo
   });
 });
 
-describe.each(["openaiChat", "anthropic"] as const)("a sound schema, for %s", (target) => {
-  it("takes no argument less than before", () => {
-    let fitting = 0;
-    fc.assert(
-      fc.property(soundSchema, fc.array(args, { minLength: 5, maxLength: 5 }), (schema, values) => {
-        const { schema: adapted } = adaptSchema(schema, target);
-        for (const value of values) {
-          if (validateJsonSchema(schema, value).length > 0) continue;
-          fitting++;
-          expect(validateJsonSchema(adapted, value)).toEqual([]);
-        }
-      }),
-      { numRuns: 600 },
-    );
-    expect(fitting).toBeGreaterThan(300);
-  });
-});
+describe.each(["openaiChat", "anthropic", "moonshot", "google"] as const)(
+  "a sound schema, for %s",
+  (target) => {
+    it("takes no argument less than before", () => {
+      let fitting = 0;
+      fc.assert(
+        fc.property(soundSchema, fc.array(args, { minLength: 5, maxLength: 5 }), (schema, values) => {
+          const { schema: adapted } = adaptSchema(schema, target);
+          for (const value of values) {
+            if (validateJsonSchema(schema, value).length > 0) continue;
+            fitting++;
+            expect(validateJsonSchema(adapted, value)).toEqual([]);
+          }
+        }),
+        { numRuns: 600 },
+      );
+      expect(fitting).toBeGreaterThan(300);
+    });
+  },
+);

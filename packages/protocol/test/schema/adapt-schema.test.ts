@@ -9,6 +9,13 @@ function parameter(schema: unknown, target: SchemaTargetName = "openaiChat"): un
   return (adapted.properties as Record<string, unknown>).p;
 }
 
+it("a target that nobody knows is refused, and the nearest one named", () => {
+  const target = "openai-chat" as SchemaTargetName;
+  expect(() => adaptSchema({ type: "object" }, target)).toThrow(
+    /^target must be .*; did you mean "openaiChat"\?$/,
+  );
+});
+
 describe.each(PLAIN)("the root, for %s", (target) => {
   it.each<[string, unknown, JsonSchema]>([
     ["nothing", undefined, { type: "object", properties: {} }],
@@ -245,6 +252,111 @@ describe("a part", () => {
     expect(JSON.stringify(adaptSchema(given, "openaiChat").schema)).toBe(
       '{"type":"object","properties":{"__proto__":{"type":"string"}}}',
     );
+  });
+});
+
+describe("a target that wants one type in every part", () => {
+  const adapted = (property: unknown, target: "moonshot" | "google" = "moonshot") => {
+    const schema = { type: "object", properties: { p: property } };
+    return (adaptSchema(schema, target).schema.properties as Record<string, unknown>).p;
+  };
+  const scalars = ["string", "number", "boolean", "null", "object"].map((type) => ({ type }));
+  const anyValue = { anyOf: [...scalars, { type: "array", items: { anyOf: scalars } }] };
+
+  it.each<[string, unknown, unknown]>([
+    [
+      "a type beside branches goes into those without one",
+      { type: "string", description: "How loud.", anyOf: [{ enum: ["low", "high"] }, { type: "null" }] },
+      {
+        description: "How loud.",
+        anyOf: [{ type: "string", enum: ["low", "high"] }, { type: "null" }],
+      },
+    ],
+    [
+      "properties beside branches go in as well",
+      {
+        type: "object",
+        properties: { a: { type: "string" }, b: { type: "string" } },
+        anyOf: [{ required: ["a"] }, { required: ["b"] }],
+      },
+      {
+        anyOf: ["a", "b"].map((name) => ({
+          properties: { a: { type: "string" }, b: { type: "string" } },
+          type: "object",
+          required: [name],
+        })),
+      },
+    ],
+    [
+      "oneOf is anyOf",
+      { type: "array", oneOf: [{ items: { type: "string" } }, { items: { type: "integer" } }] },
+      {
+        anyOf: [
+          { type: "array", items: { type: "string" } },
+          { type: "array", items: { type: "integer" } },
+        ],
+      },
+    ],
+    ["a property without a type is any value", { description: "any" }, { description: "any", ...anyValue }],
+    ["an empty one too", {}, anyValue],
+    ["and one of true", true, anyValue],
+    ["so are the items of a list that names none", { type: "array" }, { type: "array", items: anyValue }],
+    [
+      "several types are branches",
+      { type: ["string", "null"], default: "x", enum: ["x", null] },
+      { default: "x", anyOf: [{ type: "string", enum: ["x"] }, { type: "null" }] },
+    ],
+    [
+      "nullable is a branch",
+      { type: "number", nullable: true },
+      { anyOf: [{ type: "number" }, { type: "null" }] },
+    ],
+    ["a constant is an enum", { const: "on" }, { type: "string", enum: ["on"] }],
+    ["a constant that no enum may hold is its type", { const: true }, { type: "boolean" }],
+    ["an enum's type is told by its values", { enum: [1, 2] }, { type: "integer", enum: [1, 2] }],
+    [
+      "allOf is one part, without conditions",
+      {
+        type: "object",
+        allOf: [
+          { properties: { a: { type: "string", minLength: 1 } } },
+          { if: { required: ["a"] }, else: { required: ["b"] } },
+        ],
+      },
+      { type: "object", properties: { a: { type: "string" } } },
+    ],
+  ])("%s", (_, property, expected) => {
+    expect(adapted(property)).toEqual(expected);
+  });
+
+  it("keeps what leads back to itself where the target knows references, else lets any value through", () => {
+    const node = { type: "object", properties: { next: { $ref: "#/$defs/node" } } };
+    const schema = { type: "object", properties: { head: { $ref: "#/$defs/node" } }, $defs: { node } };
+    expect(adaptSchema(schema, "moonshot").schema).toEqual(schema);
+    const { schema: google, problems } = adaptSchema(schema, "google");
+    expect(google).toEqual({ type: "object", properties: { head: anyValue } });
+    expect(problems.map(({ kind }) => kind)).toContain("anyValue");
+  });
+
+  it("has bounds where the target reads them, and enums of texts alone for Google", () => {
+    const property = { type: "integer", enum: [1, 2], minimum: 1, exclusiveMaximum: 9 };
+    expect(adapted(property, "google")).toEqual({ type: "integer", minimum: 1 });
+    expect(adapted(property, "moonshot")).toEqual({ type: "integer", enum: [1, 2] });
+  });
+
+  it("may be given as data, rule by rule", () => {
+    const schema = {
+      type: "object",
+      properties: { p: { type: "string", anyOf: [{ pattern: "^a" }] }, q: {} },
+    };
+    expect(adaptSchema(schema, { typesInBranches: true }).schema.properties).toEqual({
+      p: { anyOf: [{ type: "string", pattern: "^a" }] },
+      q: {},
+    });
+    expect(adaptSchema(schema, { typedParts: true }).schema.properties).toEqual({
+      p: { type: "string", anyOf: [{ type: "string", pattern: "^a" }] },
+      q: anyValue,
+    });
   });
 });
 

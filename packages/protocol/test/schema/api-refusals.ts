@@ -1,6 +1,6 @@
 // What the APIs refuse a tool for, written from their guides and error texts, without a line of the code under test.
 
-export type Api = "openai" | "openaiStrict" | "anthropic";
+export type Api = "openai" | "openaiStrict" | "anthropic" | "moonshot" | "google";
 
 type Schema = Record<string, unknown>;
 
@@ -47,6 +47,8 @@ export function refusals(schema: unknown, api: Api): string[] {
     if ("$ref" in part && !resolves(root, part.$ref)) refuse(place, `dangling ${String(part.$ref)}`);
     if (api !== "anthropic") for (const why of refusedByOpenAI(part)) refuse(place, why);
     if (api === "openaiStrict") for (const why of refusedByStrict(part)) refuse(place, why);
+    if (api === "moonshot" || api === "google")
+      for (const why of refusedByDialect(part, api)) refuse(place, why);
     for (const [keyword, value] of Object.entries(part)) {
       const at = `${place}/${keyword}`;
       if (SCHEMA_MAPS.includes(keyword) && isObject(value))
@@ -108,6 +110,46 @@ function refusedByStrict(part: Schema): string[] {
   }
   if ("format" in part && !STRICT_FORMATS.includes(String(part.format))) found.push(`format ${part.format}`);
   if (/\(\?<?[=!]/.test(String(part.pattern ?? ""))) found.push("look-around in a pattern");
+  return found;
+}
+
+const DIALECTS = {
+  moonshot: {
+    keywords: ["type", "description", "default", "enum", "anyOf", "items", "$ref"],
+    enums: ["string", "number", "integer"],
+  },
+  google: {
+    keywords: ["type", "title", "description", "enum", "anyOf", "items", "pattern", "format"],
+    enums: ["string"],
+  },
+};
+const DIALECT_KEYWORDS = {
+  moonshot: [...DIALECTS.moonshot.keywords, "properties", "required", "additionalProperties", "$defs"],
+  google: [
+    ...[
+      ...DIALECTS.google.keywords,
+      "properties",
+      "required",
+      "minimum",
+      "maximum",
+      "minLength",
+      "maxLength",
+    ],
+    ...["minItems", "maxItems", "minProperties", "maxProperties"],
+  ],
+};
+
+// Every part says one type, unless a reference or its branches say it; two keywords never stand in both.
+function refusedByDialect(part: Schema, api: "moonshot" | "google"): string[] {
+  const found = Object.keys(part)
+    .filter((keyword) => !DIALECT_KEYWORDS[api].includes(keyword))
+    .map((keyword) => `${keyword} is not supported`);
+  if (Array.isArray(part.type)) found.push("a list of types");
+  if (!("type" in part || "anyOf" in part || "$ref" in part)) found.push("type is not defined");
+  if ("anyOf" in part || "$ref" in part)
+    for (const keyword of ["type", "properties", "items", "enum"])
+      if (keyword in part) found.push(`${keyword} beside anyOf`);
+  if ("enum" in part && !DIALECTS[api].enums.includes(String(part.type))) found.push(`enum of ${part.type}`);
   return found;
 }
 

@@ -129,6 +129,215 @@ describe("rule 2: an index that is stuck", () => {
   });
 });
 
+describe("an index that is stuck, without ids", () => {
+  const whole = '{"room":"blue"}';
+  it.each<[string, CallFragment[], number[]]>([
+    [
+      "another name behind a whole object opens a call",
+      [
+        { index: 0, id: "a", name: "heat", argsDelta: whole },
+        { index: 0, name: "light", argsDelta: '{"on":true}' },
+        { index: 0, id: "late" },
+      ],
+      [0, 1, 1],
+    ],
+    [
+      "it does behind an object that came in pieces, with braces in its texts",
+      [
+        { index: 2, name: "heat" },
+        { index: 2, argsDelta: '{"room":"}{ ' },
+        { index: 2, argsDelta: "\\" },
+        { index: 2, argsDelta: '"\\\\"' },
+        { index: 2, argsDelta: "}" },
+        { index: 2, name: "light" },
+        { index: 2, argsDelta: "{}" },
+      ],
+      [0, 0, 0, 0, 0, 1, 1],
+    ],
+    [
+      "it does behind arguments that were sent as an object",
+      [
+        { index: 0, name: "heat", args: { room: "blue" } },
+        { index: 0, name: "light", args: { on: true } },
+      ],
+      [0, 1],
+    ],
+    [
+      "it does though both have one id",
+      [
+        { index: 0, id: "same", name: "heat", argsDelta: whole },
+        { index: 0, id: "same", name: "light", argsDelta: "{}" },
+        { index: 0, id: "same", name: "light", argsDelta: "" },
+      ],
+      [0, 1, 1],
+    ],
+    [
+      "another form of the name under one id does not, without an object",
+      [
+        { index: 0, id: "same", name: "heat", argsDelta: whole },
+        { index: 0, id: "same", name: "rooms.heat" },
+      ],
+      [0, 0],
+    ],
+    [
+      "the same name again with another whole object does",
+      [
+        { index: 0, name: "heat", argsDelta: whole },
+        { index: 0, name: "heat", argsDelta: '{"room":"red"}' },
+        { index: 0, name: "heat", argsDelta: '{"room":"green"}' },
+      ],
+      [0, 1, 2],
+    ],
+    [
+      "the same name again does where the server says it once a call",
+      [
+        { index: 0, name: "heat" },
+        { index: 0, argsDelta: '{"room"' },
+        { index: 0, argsDelta: ':"blue"}' },
+        { index: 0, name: "heat", argsDelta: '{"room"' },
+        { index: 0, argsDelta: ':"red"}' },
+      ],
+      [0, 0, 0, 1, 1],
+    ],
+    [
+      "a name before the object is whole does not",
+      [
+        { index: 0, name: "heat", argsDelta: '{"room":' },
+        { index: 0, name: "light", argsDelta: '"blue"}' },
+      ],
+      [0, 0],
+    ],
+    [
+      "a split name does not",
+      [
+        { index: 0, name: "he" },
+        { index: 0, name: "at" },
+        { index: 0, name: "er", argsDelta: whole },
+      ],
+      [0, 0, 0],
+    ],
+    [
+      "a name that is repeated with each piece does not, nor a last piece without text",
+      [
+        { index: 0, name: "heat", argsDelta: '{"room":' },
+        { index: 0, name: "heat", argsDelta: '"blue"}' },
+        { index: 0, name: "heat", argsDelta: "" },
+        { index: 0, name: "heat", argsDelta: "\n" },
+        { index: 0, name: "heat" },
+      ],
+      [0, 0, 0, 0, 0],
+    ],
+    [
+      "the pieces of a split name that are repeated do not",
+      [
+        { index: 0, name: "he" },
+        { index: 0, name: "at", argsDelta: whole },
+        { index: 0, name: "at" },
+        { index: 0, name: "heat" },
+      ],
+      [0, 0, 0, 0],
+    ],
+    [
+      "a name that comes behind its arguments does not",
+      [
+        { index: 0, argsDelta: whole },
+        { index: 0, name: "heat" },
+      ],
+      [0, 0],
+    ],
+    [
+      "a whole call that is sent again does not",
+      [
+        { index: 0, name: "heat" },
+        { index: 0, argsDelta: '{"room":"blue",' },
+        { index: 0, argsDelta: '"to":21}' },
+        { index: 0, name: "heat", argsDelta: '{"to": 21, "room": "blue"}' },
+      ],
+      [0, 0, 0, 0],
+    ],
+    [
+      "an empty object before or behind the arguments does not",
+      [
+        { index: 0, name: "heat", argsDelta: "{}" },
+        { index: 0, name: "heat", argsDelta: whole },
+        { index: 0, name: "heat", argsDelta: "{}" },
+      ],
+      [0, 0, 0],
+    ],
+    [
+      "arguments that are sent whole again do not",
+      [
+        { index: 0, name: "heat", args: { room: "blue" } },
+        { index: 0, name: "heat", args: { room: "blue", to: 21 } },
+      ],
+      [0, 0],
+    ],
+    [
+      "text without a name goes on",
+      [
+        { index: 0, name: "heat", argsDelta: "{}" },
+        { index: 0, argsDelta: whole },
+      ],
+      [0, 0],
+    ],
+    [
+      "what is no object is never whole",
+      [
+        { index: 0, name: "heat", argsDelta: '"{}"' },
+        { index: 0, name: "light" },
+        { index: 0, argsDelta: "}" },
+        { index: 0, name: "light" },
+      ],
+      [0, 0, 0, 0],
+    ],
+  ])("%s", (_, fragments, expected) => {
+    expect(route(fragments)).toEqual(expected);
+  });
+
+  it("tells any calls of different names apart, cut anywhere", () => {
+    const call = fc.record({
+      name: fc.stringMatching(/^[a-z]{1,8}$/),
+      args: fc.dictionary(fc.string(), fc.jsonValue()),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(call, { selector: ({ name }) => name, maxLength: 5 }), (calls) => {
+        const fragments = calls.flatMap(({ name, args, at }) => {
+          const text = JSON.stringify(args);
+          const cut = Math.floor(at * text.length);
+          return [
+            { index: 0, name, argsDelta: text.slice(0, cut) },
+            { index: 0, argsDelta: text.slice(cut) },
+          ];
+        });
+        expect(route(fragments)).toEqual(calls.flatMap((_, n) => [n, n]));
+      }),
+    );
+  });
+});
+
+describe("a fragment that says nothing", () => {
+  it.each<CallFragment>([
+    { index: 0, argsDelta: "  " },
+    { argsDelta: "\n\t" },
+    { index: 1, id: "", name: "", argsDelta: "" },
+    { index: 0 },
+    {},
+  ])("is known before any call came: %j", (fragment) => {
+    expect(createCallRouter().saysNothing(fragment)).toBe(true);
+  });
+
+  it("is no piece of an open call, in whose text blanks count", () => {
+    const router = createCallRouter();
+    router.route({ index: 0, name: NAME, argsDelta: '{"a":"x' });
+    expect(router.saysNothing({ index: 0, argsDelta: " " })).toBe(false);
+    expect(router.saysNothing({ argsDelta: " " })).toBe(false);
+    expect(router.saysNothing({ index: 1, argsDelta: " " })).toBe(true);
+    for (const fragment of [{ name: NAME }, { id: "a" }, { argsDelta: "{" }, { args: {} }])
+      expect(router.saysNothing({ index: 1, ...fragment })).toBe(false);
+  });
+});
+
 describe("odd values", () => {
   it("takes a digit text as an index", () => {
     expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonSchema, ModelRequest } from "../../src/index.ts";
+import { adaptSchema, type JsonSchema, type ModelRequest, type SchemaTargetName } from "../../src/index.ts";
 import * as anthropicMessages from "../../src/wire/anthropic-messages/index.ts";
 import * as openaiChat from "../../src/wire/openai-chat/index.ts";
 import * as openaiResponses from "../../src/wire/openai-responses/index.ts";
@@ -39,6 +39,21 @@ describe("the parameters that are sent", () => {
       properties: { path: { type: "string" } },
       description: 'Further fields are taken that are not listed below: {"$id":{"type":"list"}}',
     });
+  });
+
+  it("keep to the rules of the target that a quirk names", () => {
+    const schema = { type: "object", properties: { p: {} } };
+    const sent = (schemaTarget: SchemaTargetName) =>
+      openaiResponses.encodeRequest(requestOf(schema), { schemaTarget }).tools?.[0]?.parameters;
+    for (const target of ["moonshot", "google", "anthropic"] as const) {
+      expect(sent(target)).toEqual(adaptSchema(schema, target).schema);
+      expect(sent(target)).toBe(sent(target));
+    }
+    const refused = (word: string) =>
+      expect.objectContaining({ code: "invalid_option", message: expect.stringContaining(word) });
+    expect(() => sent("kimi" as "moonshot")).toThrow(refused("moonshot"));
+    expect(() => sent("constructor" as "moonshot")).toThrow(refused("moonshot"));
+    expect(() => sent("openaiResponsesStrict")).toThrow(refused("adaptSchema"));
   });
 
   it.each([chat, responses, messages])("are the same object for the same schema", (encode) => {

@@ -25,6 +25,7 @@ export function turnMessage(
       raw.push({ protocol: event.protocol, provider: event.provider, item: event.item });
     else if (event.type === "text") blockOf(event.key, { type: "text", text: "" }).text += event.delta;
     else if (event.type === "thinking") think(blockOf(event.key, { type: "thinking", text: "" }), event);
+    else if (event.type === "toolCall" && event.answered) blocks.delete(`toolCall${event.key}`);
     else if (event.type === "toolCall")
       call(blockOf(event.key, { type: "toolCall", id: "", name: "", args: "" }), event, idOf);
     else if (event.type === "error")

@@ -9,14 +9,15 @@ const OF_OBJECTS: readonly string[] = ["properties", "required", "additionalProp
 const OF_ARRAYS: readonly string[] = ["items", "minItems", "maxItems"];
 
 /** Only what the strict subset has: keywords, formats, patterns; and of them what speaks of the part's own type. */
-export function keepSubset(part: Part, { facts: { strict } }: RuleContext): Part {
-  if (!strict) return part;
+export function keepSubset(part: Part, { subset, report, path }: RuleContext): Part {
+  if (!subset) return part;
+  if ("$ref" in part && !subset.keywords.has("$ref")) report.problem(path, "anyValue", String(part.$ref));
   const types = typesOf(part);
   return without(part, (keyword) => {
-    if (!strict.keywords.has(keyword)) return true;
+    if (!subset.keywords.has(keyword)) return true;
     if (OF_OBJECTS.includes(keyword)) return !types.includes("object");
     if (OF_ARRAYS.includes(keyword)) return !types.includes("array");
-    if (keyword === "format") return !strict.formats.has(String(part.format));
+    if (keyword === "format") return !subset.formats.has(String(part.format));
     return keyword === "pattern" && BEYOND_REGULAR.test(String(part.pattern));
   });
 }
