@@ -2,7 +2,7 @@ import { isEmptyText, mayBeEmpty } from "./empty-content.ts";
 import type { Turn } from "./turns.ts";
 import type { Violation } from "./violation.ts";
 
-/** No empty text block; no message without content but for a failed turn. */
+/** No empty text block; no message without content but for those that may be empty. */
 export function checkContent(turn: Turn): Violation[] {
   const violations: Violation[] = [];
   for (const { message, index } of turn.head ? [turn.head, ...turn.results] : turn.results) {

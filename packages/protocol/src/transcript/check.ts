@@ -10,7 +10,7 @@ import type { Violation } from "./violation.ts";
  * Every call, whatever its turn's `stopReason`, has exactly one result, before the next user or assistant message
  * and in the order of the calls; calls and results pair by id within their turn, by order where an id recurs there;
  * the names agree; no text block is empty; no user or assistant message is without content, but for an assistant's
- * with the `stopReason` `error` or `aborted`, which stays in the log and is never sent.
+ * that has `raw` items, and for one with the `stopReason` `error` or `aborted`, which stays in the log and is never sent.
  */
 export function checkTranscript(messages: readonly Message[]): Violation[] {
   return splitTurns(locate(messages)).flatMap((turn) => [...checkContent(turn), ...checkPairs(turn)]);

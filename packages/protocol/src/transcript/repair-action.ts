@@ -2,6 +2,7 @@
 export type RepairKind =
   | "resultAdded"
   | "resultDropped"
+  | "resultMoved"
   | "resultsOrdered"
   | "toolNameCorrected"
   | "emptyTextDropped"

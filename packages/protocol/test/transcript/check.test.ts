@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { checkTranscript, type Message, type StopReason, type ViolationKind } from "../../src/index.ts";
 import { assistant, call, calling, result, user, validHistory } from "../messages.ts";
 
+const HOSTED = { protocol: "p", provider: "q", item: { type: "hosted_use", id: "h1" } };
+
 type Found = [kind: ViolationKind, messageIndex: number, toolCallId?: string];
 
 function found(messages: readonly Message[]): Found[] {
@@ -97,6 +99,16 @@ const CASES: { name: string; messages: Message[]; expected: Found[] }[] = [
     expected: [["emptyMessage", 0]],
   },
   { name: "the same, cut off", messages: [assistant([], "length")], expected: [["emptyMessage", 0]] },
+  {
+    name: "a paused turn that holds items of the provider alone",
+    messages: [{ ...assistant([], "toolUse"), raw: [HOSTED] }],
+    expected: [],
+  },
+  {
+    name: "a turn without content whose list of items is empty",
+    messages: [{ ...assistant([], "toolUse"), raw: [] }],
+    expected: [["emptyMessage", 0]],
+  },
   {
     name: "a user message without content",
     messages: [{ ...user(""), content: [] }],

@@ -127,6 +127,17 @@ describe("repairTranscript", () => {
     ]);
   });
 
+  it("keeps a turn whose only content was an empty text, where the provider's own items remain", () => {
+    const paused: Message = {
+      ...assistant([{ type: "text", text: "" }], "toolUse"),
+      raw: [{ protocol: "p", provider: "q", item: { type: "hosted_use" } }],
+    };
+    const { messages, repairs } = repairTranscript([user("q"), paused]);
+    expect(messages).toEqual([user("q"), { ...paused, content: [] }]);
+    expect(repairs.map(({ kind }) => kind)).toEqual(["emptyTextDropped"]);
+    expect(repairTranscript(messages).messages).toBe(messages);
+  });
+
   it("lets a result reach its call once an empty message between them is gone", () => {
     expect(repaired([calling("a"), assistant([]), result("a", "real")])).toEqual([
       "assistant: read_file#a",
@@ -166,6 +177,135 @@ describe("repairTranscript", () => {
     );
   });
 });
+
+describe("a result that stands in another turn than its call", () => {
+  const kindsOf = (history: readonly Message[]) =>
+    repairTranscript(history).repairs.map(({ kind, messageIndex }) => [kind, messageIndex]);
+
+  it.each<[string, Message[]]>([
+    ["behind a message of the user's", [calling("a"), user("meanwhile"), result("a", "7")]],
+    [
+      "behind an answer of the model's",
+      [calling("a"), assistant([{ type: "text", text: "so" }]), result("a", "7")],
+    ],
+    [
+      "behind several turns",
+      [calling("a"), user("one"), calling("b"), result("b"), user("two"), result("a", "7")],
+    ],
+    ["before its call", [result("a", "7"), calling("a")]],
+    [
+      "before its call, behind a message of the user's",
+      [user("q"), result("a", "7"), user("r"), calling("a")],
+    ],
+  ])("is moved to its call from %s", (_where, history) => {
+    const { messages } = repairTranscript(history);
+    const at = messages.findIndex(
+      ({ role, content }) =>
+        role === "assistant" && content.some((block) => "id" in block && block.id === "a"),
+    );
+    expect(outline(messages)[at + 1]).toBe("toolResult read_file#a: 7");
+    expect(messages).toHaveLength(history.length);
+    expect(JSON.stringify(messages)).not.toContain("no result of this call was recorded");
+  });
+
+  it("is moved also where its turn was aborted, failed or cut off", () => {
+    for (const stopReason of ["aborted", "error", "length"] as const)
+      expect(repaired([assistant([call("a")], stopReason), user("on"), result("a", "7")])).toEqual([
+        "assistant: read_file#a",
+        "toolResult read_file#a: 7",
+        "user: on",
+      ]);
+  });
+
+  it("joins the results that stand right, in the order of the calls", () => {
+    const history = [
+      calling("a", "b", "c"),
+      result("b", "2"),
+      user("on"),
+      result("c", "3"),
+      result("a", "1"),
+    ];
+    expect(repaired(history)).toEqual([
+      "assistant: read_file#a read_file#b read_file#c",
+      "toolResult read_file#a: 1",
+      "toolResult read_file#b: 2",
+      "toolResult read_file#c: 3",
+      "user: on",
+    ]);
+    expect(kindsOf(history).slice(0, 2)).toEqual([
+      ["resultMoved", 3],
+      ["resultMoved", 4],
+    ]);
+  });
+
+  it("is left out where its call has a result", () => {
+    const history = [calling("a"), result("a", "first"), user("on"), result("a", "late")];
+    expect(repaired(history)).toEqual([
+      "assistant: read_file#a",
+      "toolResult read_file#a: first",
+      "user: on",
+    ]);
+    expect(kindsOf(history)).toEqual([["resultDropped", 3]]);
+  });
+
+  it("goes to the nearest open call where an id recurs, and several go to as many calls in order", () => {
+    const [first, second] = [calling("call_0"), calling("call_0")];
+    expect(repaired([first, user("q"), second, user("r"), result("call_0", "late")])).toEqual([
+      "assistant: read_file#call_0",
+      "toolResult read_file#call_0!: aborted: no result of this call was recorded; it may or may not have run.",
+      "user: q",
+      "assistant: read_file#call_0",
+      "toolResult read_file#call_0: late",
+      "user: r",
+    ]);
+    const both = [first, second, user("r"), result("call_0", "1"), result("call_0", "2")];
+    expect(repaired(both).filter((line) => line.startsWith("toolResult"))).toEqual([
+      "toolResult read_file#call_0: 1",
+      "toolResult read_file#call_0: 2",
+    ]);
+  });
+
+  it("is no result of a later call of another tool, whose id only recurs", () => {
+    expect(repaired([result("call_0", "old", "grep"), user("q"), calling("call_0")])).toEqual([
+      "user: q",
+      "assistant: read_file#call_0",
+      "toolResult read_file#call_0!: aborted: no result of this call was recorded; it may or may not have run.",
+    ]);
+  });
+
+  it("is never lost while its call has none, wherever it stands", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), fc.array(fc.nat(), { maxLength: 8 }), (turns, places) => {
+        const history: Message[] = Array.from({ length: turns }, (_, n) => [
+          user(`q${n}`),
+          calling(`c${n}`),
+          result(`c${n}`, `r${n}`),
+        ]).flat();
+        for (const place of places) {
+          const [taken] = history.splice(place % history.length, 1);
+          if (taken?.role === "toolResult") history.splice((place * 7) % (history.length + 1), 0, taken);
+          else if (taken) history.splice(place % (history.length + 1), 0, taken);
+        }
+        const { messages } = repairTranscript(history);
+        expect(checkTranscript(messages)).toEqual([]);
+        for (const [at, message] of messages.entries())
+          if (message.role === "toolResult")
+            expect(messages[at - 1]).toMatchObject({ content: [{ id: message.toolCallId }] });
+        expect(
+          messages
+            .filter(({ role }) => role === "toolResult")
+            .map((message) => textIn(message))
+            .sort(),
+        ).toEqual(Array.from({ length: turns }, (_, n) => `r${n}`).sort());
+        expect(repairTranscript(messages).messages).toBe(messages);
+      }),
+    );
+  });
+});
+
+function textIn({ content }: Message): string {
+  return content.map((block) => (block.type === "text" ? block.text : "")).join("");
+}
 
 function callsIn(messages: readonly Message[]): unknown[] {
   return messages.flatMap(({ content }) => content.filter(({ type }) => type === "toolCall"));
