@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { joinPath } from "./evaluate/misfit.ts";
 import { describeValue } from "./explain/describe-value.ts";
-import { joinPath } from "./explain/location.ts";
+
 import { isRecord } from "./json-value.ts";
 import type { SchemaFault } from "./schema-fault.ts";
 

@@ -1,18 +1,21 @@
 import { MAX_DEPTH } from "../../json-text/parse-exact.ts";
 import type { JsonSchema } from "../../tool-schema.ts";
-import { joinPath } from "../explain/location.ts";
+import { joinPath } from "../evaluate/misfit.ts";
 import { isRecord, jsonTypeOf } from "../json-value.ts";
-import type { SubSchema } from "../prepare/keyword-rules.ts";
-import { type PreparedSchema, prepareSchema } from "../prepare/prepare.ts";
+import type { Schema, SubSchema } from "../prepare/keyword-rules.ts";
+import { prepareSchema } from "../prepare/prepare.ts";
+import { attempt, Work } from "../work.ts";
 import { schemasFor } from "./choose-form.ts";
-import { admits } from "./conjunction.ts";
+import { admits, type Reading } from "./conjunction.ts";
 import { partsOfItem, partsOfProperty } from "./parts-of.ts";
 import { valueOfText } from "./text.ts";
 
-interface Coercion {
-  prepared: PreparedSchema;
+interface Coercion extends Reading {
   coerced: string[];
 }
+
+/** Steps of one conversion; a value that would take more comes back as it is. */
+const MAX_COERCE_STEPS = 100_000;
 
 /**
  * The value with what the schema shows to be another spelling: text where no text may stand becomes the number,
@@ -22,8 +25,9 @@ interface Coercion {
  */
 export function coerceJsonSchema(schema: JsonSchema, value: unknown): { value: unknown; coerced: string[] } {
   const prepared = prepareSchema(schema);
-  const coercion: Coercion = { prepared, coerced: [] };
-  return { value: coerce(coercion, [prepared.root], value, "", 0), coerced: coercion.coerced };
+  const coercion: Coercion = { prepared, work: new Work(MAX_COERCE_STEPS), coerced: [] };
+  const done = attempt(() => ({ value: coerce(coercion, [prepared.root], value, "", 0) }));
+  return done ? { ...done, coerced: coercion.coerced } : { value, coerced: [] };
 }
 
 function coerce(
@@ -33,23 +37,19 @@ function coerce(
   path: string,
   depth: number,
 ): unknown {
+  coercion.work.spend(1);
   if (parts.length === 0 || depth > MAX_DEPTH) return given;
   const value = typeof given === "string" ? coerceText(coercion, parts, given, path) : given;
   if (Array.isArray(value)) return coerceItems(coercion, parts, value, path, depth);
   return isRecord(value) ? coerceProperties(coercion, parts, value, path, depth) : value;
 }
 
-function coerceText(
-  { prepared, coerced }: Coercion,
-  parts: readonly SubSchema[],
-  text: string,
-  path: string,
-): unknown {
-  if (admits(prepared, parts, "string")) return text;
+function coerceText(coercion: Coercion, parts: readonly SubSchema[], text: string, path: string): unknown {
+  if (admits(coercion, parts, "string")) return text;
   const value = valueOfText(text);
   const type = value === undefined ? undefined : jsonTypeOf(value);
-  if (type === undefined || !admits(prepared, parts, type)) return text;
-  coerced.push(`${path}: string to ${type}`);
+  if (type === undefined || !admits(coercion, parts, type)) return text;
+  coercion.coerced.push(`${path}: string to ${type}`);
   return value;
 }
 
@@ -60,7 +60,7 @@ function coerceItems(
   path: string,
   depth: number,
 ): unknown {
-  const schemas = schemasFor(coercion.prepared, parts, items);
+  const schemas = schemasFor(coercion, parts, items);
   const next = items.map((item, i) =>
     coerce(coercion, partsOfItem(schemas, i), item, `${path}[${i}]`, depth + 1),
   );
@@ -74,13 +74,13 @@ function coerceProperties(
   path: string,
   depth: number,
 ): unknown {
-  const schemas = schemasFor(coercion.prepared, parts, value);
+  const schemas = schemasFor(coercion, parts, value);
   let changed = false;
   const entries = Object.entries(value).flatMap(([name, given]) => {
     const at = joinPath(path, name);
+    coercion.work.spend(schemas.length);
     const inner = partsOfProperty(schemas, name);
-    const isOptional = !schemas.some(({ required }) => required?.includes(name));
-    if (given === null && isOptional && !admits(coercion.prepared, inner, "null")) {
+    if (given === null && isOptional(coercion, schemas, name) && !admits(coercion, inner, "null")) {
       coercion.coerced.push(`${at}: null left out`);
       changed = true;
       return [];
@@ -91,4 +91,11 @@ function coerceProperties(
   });
   // fromEntries makes even `__proto__` a property of its own.
   return changed ? Object.fromEntries(entries) : value;
+}
+
+function isOptional({ work }: Coercion, schemas: readonly Schema[], name: string): boolean {
+  return !schemas.some(({ required = [] }) => {
+    work.spend(required.length / 16);
+    return required.includes(name);
+  });
 }

@@ -1,5 +1,4 @@
-import type { Schema } from "@cfworker/json-schema";
-import type { SubSchema } from "../prepare/keyword-rules.ts";
+import type { Schema, SubSchema } from "../prepare/keyword-rules.ts";
 
 /** What the schemas of an object say of one of its properties. */
 export function partsOfProperty(schemas: readonly Schema[], name: string): SubSchema[] {

@@ -1,6 +1,6 @@
+import { type Instance, pathOf } from "../evaluate/misfit.ts";
 import { joinForms } from "./describe-schema.ts";
 import type { Finding } from "./finding.ts";
-import { parentOf } from "./location.ts";
 
 const VALUES = new Set(["const", "enum"]);
 /** What tells that a form is not the one meant. */
@@ -13,18 +13,16 @@ const TELLING = new Set(["type", "const", "enum"]);
  */
 export function explainChoice(
   branches: readonly (readonly Finding[])[],
-  instanceLocation: string,
+  instance: Instance,
 ): readonly Finding[] {
-  const isForm = (finding: Finding) =>
-    FORMS.has(finding.keyword) && finding.instanceLocation === instanceLocation;
-  const isTag = (finding: Finding) =>
-    VALUES.has(finding.keyword) && parentOf(finding.instanceLocation) === instanceLocation;
+  const isForm = (finding: Finding) => FORMS.has(finding.keyword) && finding.instance === instance;
+  const isTag = (finding: Finding) => VALUES.has(finding.keyword) && finding.instance.parent === instance;
   const fitting = branches.filter((branch) => !branch.some(isForm));
   if (fitting.length === 0) return merge(branches.flat().filter(isForm));
   const tagged = fitting.filter((branch) => !branch.some(isTag));
   if (tagged.length > 0) return fewest(tagged);
   const tags = fitting.flatMap((branch) => branch.find(isTag) ?? []);
-  const isOneTag = new Set(tags.map((tag) => tag.instanceLocation)).size === 1;
+  const isOneTag = new Set(tags.map((tag) => pathOf(tag.instance))).size === 1;
   return isOneTag ? merge(tags) : fewest(fitting);
 }
 

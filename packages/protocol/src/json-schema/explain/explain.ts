@@ -1,62 +1,59 @@
-import type { OutputUnit } from "@cfworker/json-schema";
+import { type Misfit, pathOf } from "../evaluate/misfit.ts";
+import type { PreparedSchema } from "../prepare/prepare.ts";
 import type { SchemaFault } from "../schema-fault.ts";
+import { type Work, WorkExceeded } from "../work.ts";
 import { explainChoice } from "./choice.ts";
-import type { Finding } from "./finding.ts";
-import { explainForbidden, explainName } from "./forbidden.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { describeValue } from "./describe-value.ts";
+import type { Finding, Place } from "./finding.ts";
 import { explainKeyword } from "./keyword.ts";
-import { placeOf, type Subject } from "./place.ts";
+import { explainUnknown } from "./names.ts";
 
-/** Keywords whose findings inside are told in one. */
-const GROUPS = new Set(["anyOf", "oneOf", "propertyNames"]);
+/** What the words of a finding are made of. */
+interface Subject {
+  prepared: PreparedSchema;
+  work: Work;
+}
 
-/** The validator's units as findings of our own, in the order of the schema. */
-export function explain(units: readonly OutputUnit[], subject: Subject): Finding[] {
+/** What does not fit as findings in words, in the order of the schema; only the first of them where there are too many. */
+export function explain(misfits: readonly Misfit[], subject: Subject): Finding[] {
   const findings: Finding[] = [];
-  for (let i = 0; i < units.length; ) {
-    const unit = units[i];
-    if (!unit) break;
-    const end = GROUPS.has(unit.keyword) ? endOfGroup(unit, units, i + 1) : i + 1;
-    findings.push(...explainUnit(unit, units.slice(i + 1, end), subject));
-    i = end;
+  try {
+    explainInto(findings, misfits, subject);
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
   }
   return findings;
 }
 
-function explainUnit(unit: OutputUnit, inside: readonly OutputUnit[], subject: Subject): readonly Finding[] {
-  const { keyword, instanceLocation } = unit;
-  const found = (faults: readonly SchemaFault[]) =>
-    faults.map((fault) => ({ fault, keyword, instanceLocation }));
-  if (keyword === "false") return found([explainForbidden(unit, subject)]);
-  if (keyword === "propertyNames")
-    return found(inside.slice(0, 1).map((name) => explainName(unit, name, subject)));
-  const place = placeOf(unit, subject);
-  const forms = keyword === "anyOf" || keyword === "oneOf" ? (place.schema[keyword] ?? []) : [];
-  const branches = branchesOf(unit, inside);
-  // A oneOf without a finding in each form fits several of them.
-  if (forms.length === 0 || branches.length < forms.length) return found(explainKeyword(keyword, place));
-  return explainChoice(
-    branches.map((branch) => explain(branch, subject)),
-    instanceLocation,
-  );
-}
-
-function endOfGroup({ keywordLocation }: OutputUnit, units: readonly OutputUnit[], start: number): number {
-  const end = units.findIndex(
-    (unit, i) => i >= start && !unit.keywordLocation.startsWith(`${keywordLocation}/`),
-  );
-  return end < 0 ? units.length : end;
-}
-
-function branchesOf({ keywordLocation }: OutputUnit, inside: readonly OutputUnit[]): OutputUnit[][] {
-  const branches = new Map<string, OutputUnit[]>();
-  for (const unit of inside) {
-    const branch = unit.keywordLocation
-      .slice(keywordLocation.length + 1)
-      .split("/", 1)
-      .join();
-    const known = branches.get(branch);
-    if (known) known.push(unit);
-    else branches.set(branch, [unit]);
+function explainInto(findings: Finding[], misfits: readonly Misfit[], subject: Subject): Finding[] {
+  for (const misfit of misfits) {
+    subject.work.spend(1);
+    for (const finding of explainMisfit(misfit, subject)) findings.push(finding);
   }
-  return [...branches.values()];
+  return findings;
+}
+
+function explainMisfit(misfit: Misfit, subject: Subject): readonly Finding[] {
+  const { keyword, schema, instance, inside } = misfit;
+  const place: Place = { ...subject, schema, path: pathOf(instance), value: instance.value };
+  if (inside && keyword !== "propertyNames")
+    return explainChoice(
+      inside.map((branch) => explainInto([], branch, subject)),
+      instance,
+    );
+  return faultsOf(misfit, place).map((fault) => ({ fault, keyword, instance }));
+}
+
+function faultsOf({ keyword, unknownName }: Misfit, place: Place): readonly SchemaFault[] {
+  if (keyword === "propertyNames") return [explainName(place)];
+  if (keyword !== "false") return explainKeyword(keyword, place);
+  if (unknownName !== undefined) return [explainUnknown(unknownName, place)];
+  return [{ path: place.path, kind: "other", expected: "nothing", received: describeValue(place.value) }];
+}
+
+/** A parameter whose name itself does not fit `propertyNames`. */
+function explainName({ path, schema, value, prepared }: Place): SchemaFault {
+  const wanted = describeSchema(prepared, schema.propertyNames);
+  return { path, kind: "unknown", expected: `a name that is ${wanted}`, received: describeValue(value) };
 }

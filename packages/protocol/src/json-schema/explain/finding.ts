@@ -1,8 +1,23 @@
+import type { Instance } from "../evaluate/misfit.ts";
+import type { Schema } from "../prepare/keyword-rules.ts";
+import type { PreparedSchema } from "../prepare/prepare.ts";
 import type { SchemaFault } from "../schema-fault.ts";
+import type { Work } from "../work.ts";
 
 /** A fault with what grouping needs to know of its origin. */
 export interface Finding {
   fault: SchemaFault;
   keyword: string;
-  instanceLocation: string;
+  instance: Instance;
+}
+
+/** Where a keyword that does not fit stands, in the schema and in the value. */
+export interface Place {
+  prepared: PreparedSchema;
+  /** The schema that holds the keyword. */
+  schema: Schema;
+  path: string;
+  value: unknown;
+  /** What may be spent on words. */
+  work: Work;
 }

@@ -1,10 +1,10 @@
-import type { Schema } from "@cfworker/json-schema";
 import { jsonTypeOf } from "../json-value.ts";
+import type { Schema } from "../prepare/keyword-rules.ts";
 import type { SchemaFault } from "../schema-fault.ts";
 import { describeSchema, describeValues } from "./describe-schema.ts";
 import { describeNumber, describeValue } from "./describe-value.ts";
+import type { Place } from "./finding.ts";
 import { explainDependent, explainRequired } from "./names.ts";
-import type { Place } from "./place.ts";
 
 const BOUNDS: Readonly<Record<string, (schema: Schema) => string>> = {
   minimum: ({ minimum }) => `at least ${minimum}`,
@@ -57,8 +57,9 @@ function explainType({ schema, path, value, prepared }: Place): SchemaFault {
   };
 }
 
-function explainValues({ path, value }: Place, values: readonly unknown[]): SchemaFault {
+function explainValues({ path, value, work }: Place, values: readonly unknown[]): SchemaFault {
   const type = jsonTypeOf(value);
+  work.spend(values.length);
   const isOfType = values.some((wanted) => jsonTypeOf(wanted) === type);
   return {
     path,

@@ -1,12 +1,14 @@
 import { nearNames } from "../../near-names.ts";
+import { joinPath } from "../evaluate/misfit.ts";
 import { isRecord } from "../json-value.ts";
 import type { SchemaFault } from "../schema-fault.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { describeValue } from "./describe-value.ts";
-import { joinPath } from "./location.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./finding.ts";
 
 const MAX_LISTED = 20;
+/** Steps that the words of one fault take. */
+const STEPS_PER_FAULT = 3;
 
 /** Every name that `required` asks for and the object lacks. */
 export function explainRequired(place: Place): SchemaFault[] {
@@ -21,14 +23,15 @@ export function explainDependent(place: Place): SchemaFault[] {
 }
 
 function missing(names: readonly string[], place: Place, reason: string): SchemaFault[] {
-  return names
-    .filter((name) => !has(place.value, name))
-    .map((name) => ({
-      path: joinPath(place.path, name),
-      kind: "missing",
-      expected: describeSchema(place.prepared, place.schema.properties?.[name]) + reason,
-      received: "nothing",
-    }));
+  place.work.spend(names.length);
+  const absent = names.filter((name) => !has(place.value, name));
+  place.work.spend(absent.length * STEPS_PER_FAULT);
+  return absent.map((name) => ({
+    path: joinPath(place.path, name),
+    kind: "missing",
+    expected: describeSchema(place.prepared, place.schema.properties?.[name]) + reason,
+    received: "nothing",
+  }));
 }
 
 function has(value: unknown, name: string): boolean {
@@ -37,15 +40,34 @@ function has(value: unknown, name: string): boolean {
 
 /** A name that the schema does not have: tells the nearest one that it has, else all. */
 export function explainUnknown(name: string, place: Place): SchemaFault {
-  const properties = Object.entries(place.schema.properties ?? {});
-  const names = properties.flatMap(([real, schema]) => (schema === false ? [] : [real]));
-  const [near] = nearNames(name, names);
+  const names = namesOf(place);
+  // Comparing names costs far more than listing them.
+  const isNear = place.work.trySpend(names.length * stepsToCompare(name));
+  const [near] = isNear ? nearNames(name, names) : [];
   return {
     path: place.path,
     kind: "unknown",
     expected: near === undefined ? listOf(names) : `did you mean "${near}"?`,
     received: describeValue(place.value),
   };
+}
+
+/** Steps that comparing a name with another takes, which grow with the square of its length. */
+function stepsToCompare({ length }: string): number {
+  return 10 + Math.min(length, 200) ** 2 / 50;
+}
+
+const known = new WeakMap<object, readonly string[]>();
+
+/** The names that a schema has, but for those that it forbids. */
+function namesOf({ schema, work }: Place): readonly string[] {
+  const found = known.get(schema);
+  if (found) return found;
+  const properties = Object.entries(schema.properties ?? {});
+  work.spend(properties.length);
+  const names = properties.flatMap(([name, part]) => (part === false ? [] : [name]));
+  known.set(schema, names);
+  return names;
 }
 
 function listOf(names: readonly string[]): string {

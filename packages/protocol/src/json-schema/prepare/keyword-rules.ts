@@ -1,6 +1,49 @@
-import type { Schema } from "@cfworker/json-schema";
-import { isRecord } from "../json-value.ts";
-import { longestChecked, safePattern } from "./safe-pattern.ts";
+import { isRecord, type JsonType } from "../json-value.ts";
+import { longestChecked } from "./safe-pattern.ts";
+
+type SchemaMap = Record<string, SubSchema>;
+
+/** The keywords that are checked, each of its right type. */
+export interface Schema {
+  $ref?: string;
+  type?: JsonType | JsonType[];
+  enum?: unknown[];
+  const?: unknown;
+  required?: string[];
+  dependentRequired?: Record<string, string[]>;
+  properties?: SchemaMap;
+  patternProperties?: SchemaMap;
+  dependentSchemas?: SchemaMap;
+  additionalProperties?: SubSchema;
+  unevaluatedProperties?: SubSchema;
+  propertyNames?: SubSchema;
+  items?: SubSchema;
+  unevaluatedItems?: SubSchema;
+  contains?: SubSchema;
+  not?: SubSchema;
+  if?: SubSchema;
+  then?: SubSchema;
+  else?: SubSchema;
+  prefixItems?: SubSchema[];
+  allOf?: SubSchema[];
+  anyOf?: SubSchema[];
+  oneOf?: SubSchema[];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  minContains?: number;
+  maxContains?: number;
+  minItems?: number;
+  maxItems?: number;
+  minProperties?: number;
+  maxProperties?: number;
+  uniqueItems?: boolean;
+  pattern?: string;
+}
 
 export type SubSchema = Schema | boolean;
 /** A keyword's value as it may be relied on; undefined leaves the keyword out. */
@@ -61,7 +104,7 @@ export const KEYWORD_RULES: Readonly<Record<string, Rule>> = {
   minProperties: number,
   maxProperties: number,
   uniqueItems: (value) => value === true || undefined,
-  pattern: (value) => (typeof value === "string" ? safePattern(value) : undefined),
+  pattern: (value) => (typeof value === "string" && longestChecked(value) ? value : undefined),
 };
 
 export function isSchema(value: unknown): value is SubSchema {

@@ -34,12 +34,15 @@ export function decode(token: string): string {
   }
 }
 
+/** Objects that are looked at for names; those of a larger schema are not all found. */
+const MAX_SEARCHED = 200_000;
+
 /** Every `$id`, and every `$anchor` as `#name`; the first of a name counts. */
 function collectIdentifiers(root: unknown): Map<string, unknown> {
   const identified = new Map<string, unknown>();
   const seen = new Set<unknown>();
   const open = [root];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+  for (let at = open.pop(); at !== undefined && seen.size < MAX_SEARCHED; at = open.pop()) {
     if (typeof at !== "object" || at === null || seen.has(at)) continue;
     seen.add(at);
     if (isRecord(at)) {
