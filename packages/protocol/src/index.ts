@@ -1,6 +1,7 @@
 export type { Clock } from "./clock.ts";
 export { type CombineOptions, combineSources } from "./combine-sources.ts";
 export { type ErrorCode, isToolrailError, ToolrailError } from "./error.ts";
+export type { IdOptions } from "./ids/assign.ts";
 export { createIdMap, type IdMap } from "./ids/id-map.ts";
 export { makeCallId } from "./ids/make-call-id.ts";
 export { normalizeToolCallIds } from "./ids/normalize.ts";
@@ -33,16 +34,27 @@ export {
   userMessageSchema,
 } from "./message-schema.ts";
 export { IMAGE_TOKENS, messageTokens } from "./message-tokens.ts";
-export type { DecodedRequest, Model, ModelCost, ModelFacts, ModelRequest, ProtocolTraits } from "./model.ts";
+export {
+  ASSUMED_CONTEXT_WINDOW,
+  type DecodedRequest,
+  type Model,
+  type ModelCost,
+  type ModelFacts,
+  type ModelRequest,
+  type ProtocolTraits,
+} from "./model.ts";
 export {
   classifyModelError,
   type ModelErrorClass,
   type ModelErrorFacts,
+  modelErrorEvent,
 } from "./model-error.ts";
 export { editDistance, nearNames } from "./near-names.ts";
+export { requireOneOf } from "./option-word.ts";
 export type { OutputSink } from "./output-sink.ts";
 export { type ParsedArgs, parseArgs } from "./parse-args.ts";
 export { resolvedNameDetails, resolvedNameOf } from "./resolved-name.ts";
+export { type HeaderReader, type RetryAfterFacts, retryAfterOf } from "./retry-after.ts";
 export type { AdaptedSchema } from "./schema/adapt-parameters.ts";
 export { adaptSchema } from "./schema/adapt-schema.ts";
 export type { SchemaChange, SchemaProblem, SchemaProblemKind } from "./schema/schema-report.ts";
@@ -55,6 +67,7 @@ export type { ModelErrorEvent, ModelErrorKind, StreamEvent, ToolCallEvent } from
 export { estimateTokens } from "./tokens.ts";
 export {
   defineTool,
+  type JudgedPart,
   type PermissionParts,
   type Tool,
   type ToolContext,
@@ -77,5 +90,6 @@ export type { Violation, ViolationKind } from "./transcript/violation.ts";
 export type { CompactionReason, Compactor, Transform } from "./transform.ts";
 export { unknownToolText } from "./unknown-tool.ts";
 export { addUsage, emptyUsage, replaceUsage, type Usage } from "./usage.ts";
+export { usageCost } from "./usage-cost.ts";
 export { type CallFragment, type CallRouter, createCallRouter, type RoutedCall } from "./wire/call-router.ts";
 export type { Decoder } from "./wire/decoder.ts";

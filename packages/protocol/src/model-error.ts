@@ -1,4 +1,8 @@
-import type { ModelErrorKind } from "./stream-event.ts";
+import { type ErrorReport, readErrorReport, reportedMessage } from "./error-report.ts";
+import { isImageRefusal } from "./image-refusal.ts";
+import { type Evidence, SIGNS } from "./model-error-signs.ts";
+import { type HeaderReader, type RequestedWait, requestedWait } from "./retry-after.ts";
+import type { ModelErrorEvent, ModelErrorKind } from "./stream-event.ts";
 
 /** What is known of a provider's failure; every field as the provider or the runtime gave it. */
 export interface ModelErrorFacts {
@@ -6,7 +10,14 @@ export interface ModelErrorFacts {
   status?: number | undefined;
   code?: string | number | undefined;
   type?: string | undefined;
+  /** The message as text; JSON or a page in it is unwrapped. */
   message: string;
+  /** The body of the refusal: parsed, or as text. It is unwrapped down to its innermost message. */
+  body?: unknown;
+  /** Headers of the response, for the wait. */
+  headers?: HeaderReader | undefined;
+  /** Milliseconds since 1970 by our clock, for waits that are given as a moment. */
+  now?: number | undefined;
 }
 
 export interface ModelErrorClass {
@@ -15,108 +26,96 @@ export interface ModelErrorClass {
   retryable: boolean;
 }
 
-interface Sign extends ModelErrorClass {
-  /** Matched against the code and the type. */
-  name?: RegExp;
-  message?: RegExp;
-  status?: (status: number) => boolean;
-}
-
-// The first that fits decides. Names come before messages, messages before a status: gateways send 400, 429 and 500
-// for nearly everything.
-const SIGNS: readonly Sign[] = [
-  {
-    kind: "contextTooLong",
-    retryable: false,
-    name: /context_(length|window)|prompt_too_long|input_too_long/,
-  },
-  { kind: "rateLimited", retryable: false, name: /insufficient_quota|billing|insufficient_balance|credit/ },
-  { kind: "overloaded", retryable: true, name: /overload|over_?capacity|model_(loading|not_ready)/ },
-  {
-    kind: "rateLimited",
-    retryable: true,
-    name: /rate_?limit|too_?many_?requests|throttl|resource_exhausted/,
-  },
-  {
-    kind: "authentication",
-    retryable: false,
-    name: /auth|invalid_api_key|permission|unauthorized|forbidden/,
-  },
-  {
-    kind: "network",
-    retryable: true,
-    name: /^(econn|etimedout|epipe|enotfound|ehost|enet|eai_again|und_err)/,
-  },
-  {
-    kind: "contextTooLong",
-    retryable: false,
-    message:
-      /context (length|window|size|limit)|maximum context|(prompt|input|request) (is|was)? ?too long|too many (input )?tokens|reduce (the|your) (length|input|prompt)|exceeds? the (model'?s? )?(maximum|max|limit of) .{0,30}token/,
-  },
-  {
-    kind: "rateLimited",
-    retryable: false,
-    message: /exceeded your current quota|insufficient (quota|balance|credit|funds)|billing/,
-  },
-  {
-    kind: "overloaded",
-    retryable: true,
-    message: /overloaded|(over|at).?capacity|server (is )?busy|currently loading|no healthy upstream/,
-  },
-  { kind: "rateLimited", retryable: true, message: /rate.?limit|too many requests|throttled/ },
-  {
-    kind: "authentication",
-    retryable: false,
-    message: /(invalid|incorrect|missing|no) api.?key|unauthorized|authentication failed/,
-  },
-  {
-    kind: "network",
-    retryable: true,
-    message:
-      /econnreset|econnrefused|etimedout|socket (hang up|connection was closed)|other side closed|fetch failed|network error|^terminated$/,
-  },
-  { kind: "authentication", retryable: false, status: (status) => status === 401 || status === 403 },
-  { kind: "rateLimited", retryable: false, status: (status) => status === 402 },
-  { kind: "contextTooLong", retryable: false, status: (status) => status === 413 },
-  { kind: "rateLimited", retryable: true, status: (status) => status === 429 },
-  { kind: "overloaded", retryable: true, status: (status) => status === 503 || status === 529 },
-  {
-    kind: "server",
-    retryable: true,
-    status: (status) => status === 408 || status === 409 || status === 425 || status >= 500,
-  },
-  { kind: "invalidRequest", retryable: false, status: (status) => status >= 400 },
-  {
-    kind: "invalidRequest",
-    retryable: false,
-    name: /invalid|bad_request|not_found|unsupported|unprocessable/,
-  },
-  { kind: "server", retryable: true, name: /server|internal|upstream|api_error|timeout|unavailable|gateway/ },
-  {
-    kind: "server",
-    retryable: true,
-    message: /internal|upstream|server error|timed? ?out|unavailable|bad gateway|try again/,
-  },
-];
+/** The longest message of an event, in UTF-16 code units. */
+const MAX_MESSAGE = 1_000;
+/** Words are looked for up to here, in UTF-16 code units. */
+const MAX_TEXT = 8_000;
+/** Waits from here on are named in the message. */
+const LONG_WAIT_MS = 60_000;
 
 /**
- * Tells a provider's failures apart by code, type, message and HTTP status, so that a retry policy can decide.
- * What nothing is known of is `unknown` and worth another try.
+ * Tells a provider's failures apart by code, type, status words, message and HTTP status, through whatever wraps them,
+ * so that a retry policy can decide. A failure without any known sign is `unknown` and worth another try.
  */
 export function classifyModelError(facts: ModelErrorFacts): ModelErrorClass {
-  const names = [facts.code, facts.type].map((name) => String(name ?? "").toLowerCase());
-  const message = facts.message.toLowerCase();
-  const status = facts.status ?? names.map(statusIn).find((number) => number !== undefined);
+  const report = reportOf(facts);
+  return classOf(facts, report, requestedWait(facts, report));
+}
+
+/** The `error` event of a failure: its class, its innermost message (at most 1,000 characters), and the wait. */
+export function modelErrorEvent(facts: ModelErrorFacts): ModelErrorEvent {
+  const report = reportOf(facts);
+  const explicit = requestedWait(facts, report);
+  const known = classOf(facts, report, explicit);
+  const limited = known.kind === "rateLimited" || known.kind === "quotaExceeded";
+  // A limit is a limit under any status, so its headers count.
+  const wait = limited ? requestedWait({ ...facts, status: undefined }, report) : explicit;
+  const reset = limited && wait ? resetText(wait) : "";
+  const message = (reportedMessage(report) ?? facts.message).trim();
+  return {
+    type: "error",
+    message: cut(message, MAX_MESSAGE - reset.length) + reset,
+    ...known,
+    ...(wait?.ms !== undefined && { retryAfterMs: wait.ms }),
+  };
+}
+
+// The body comes last: its message is closer to the cause than a client's.
+function reportOf({ message, body }: ModelErrorFacts): ErrorReport {
+  return readErrorReport([message, body]);
+}
+
+function classOf(
+  facts: ModelErrorFacts,
+  report: ErrorReport,
+  wait: RequestedWait | undefined,
+): ModelErrorClass {
+  const names = [facts.code, facts.type, ...report.names].map((name) => plainWords(String(name ?? "")));
+  const evidence: Evidence = {
+    names,
+    text: plainWords([...new Set(report.messages)].join("\n")),
+    status: report.quotedStatus ?? facts.status ?? report.status ?? names.map(statusIn).find(Boolean),
+    wait: wait?.source === "header" ? undefined : wait?.ms,
+  };
+  if ([...evidence.names, evidence.text].some(isImageRefusal))
+    return { kind: "imageRefused", retryable: false };
   const sign = SIGNS.find(
     (candidate) =>
-      names.some((name) => candidate.name?.test(name)) ||
-      candidate.message?.test(message) ||
-      (status !== undefined && candidate.status?.(status)),
+      (names.some((name) => candidate.name?.test(name)) ||
+        candidate.text?.some((pattern) => pattern.test(evidence.text)) ||
+        candidate.when?.(evidence) ||
+        (evidence.status !== undefined && candidate.status?.(evidence.status))) &&
+      !candidate.unless?.(evidence),
   );
   return sign ? { kind: sign.kind, retryable: sign.retryable } : { kind: "unknown", retryable: true };
+}
+
+/** One spelling for names and texts: `ContextWindowExceededError`, `context_window_exceeded` and the words alike. */
+function plainWords(text: string): string {
+  return text
+    .slice(0, MAX_TEXT)
+    .replace(/https?:\/\/\S+/g, " ")
+    .replace(/[`"'\u2018\u2019\u201c\u201d]/g, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+    .trim();
 }
 
 // Some providers send the status as the error's code.
 function statusIn(name: string): number | undefined {
   return /^[45]\d\d$/.test(name) ? Number(name) : undefined;
+}
+
+/** Says when a limit ends, where the message itself does not. */
+function resetText({ ms, at, source }: RequestedWait): string {
+  if (source === "text" || (ms !== undefined && ms < LONG_WAIT_MS)) return "";
+  if (at !== undefined && Math.abs(at) < 8.64e15)
+    return ` (resets at ${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC)`;
+  const minutes = Math.ceil((ms ?? 0) / 60_000);
+  return ms === undefined ? "" : ` (resets in ${Math.floor(minutes / 60)} h ${minutes % 60} min)`;
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

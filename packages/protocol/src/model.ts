@@ -42,6 +42,9 @@ export interface ProtocolTraits {
   alternatingRoles: boolean;
 }
 
+/** Tokens of the window of a model whose facts state none: most models of today have this or more. */
+export const ASSUMED_CONTEXT_WINDOW = 128_000;
+
 /** US dollars per million tokens. */
 export interface ModelCost {
   input: number;
@@ -54,7 +57,7 @@ export interface ModelCost {
 
 /** Facts of one model: from the catalogue, the server, or configuration. Absent means unknown. */
 export interface ModelFacts {
-  /** Tokens. */
+  /** Tokens of input and output together. Where it is absent, `ASSUMED_CONTEXT_WINDOW` is worked with. */
   contextWindow?: number;
   /** Tokens of one answer at most. */
   maxOutputTokens?: number;

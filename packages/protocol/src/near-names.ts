@@ -1,6 +1,13 @@
-/** The candidates nearest to `name`, best first; none that is further than a third of its length (at least 1, at most 3 edits). */
+/** UTF-16 code units of a name without case and separators; a longer one is no slip of a name. */
+const MAX_NAME = 200;
+
+/**
+ * The candidates nearest to `name`, best first; none that is further than a third of its length (at least 1, at most 3
+ * edits), and none for a name of over 200 characters.
+ */
 export function nearNames(name: string, candidates: Iterable<string>, limit = 1): string[] {
   const wanted = fold(name);
+  if (wanted.length > MAX_NAME) return [];
   const cutoff = Math.min(3, Math.max(1, Math.floor(wanted.length / 3)));
   const scored: { candidate: string; distance: number }[] = [];
   for (const candidate of candidates) {

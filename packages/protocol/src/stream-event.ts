@@ -12,6 +12,8 @@ export interface ToolCallEvent {
   argsDelta?: string;
   /** The whole text, in place of all deltas so far. */
   args?: string;
+  /** The same response holds the call's result: whoever sent it ran the call, so nobody else must. */
+  answered?: true;
 }
 
 /** What went wrong at the provider or on the way, so that a retry policy can decide. */
@@ -35,6 +37,10 @@ export type ModelErrorKind =
   | "spliced"
   /** The provider refused reasoning of an earlier turn that was sent back; the request may pass without any. */
   | "reasoningRefused"
+  /** The provider could not read an image of the request, or takes none; the request may pass without it. */
+  | "imageRefused"
+  /** The answer grew over a limit of ours and was stopped. */
+  | "turnTooLarge"
   | "server"
   | "unknown";
 

@@ -1,6 +1,6 @@
 import { ToolrailError } from "./error.ts";
 import type { ToolCallBlock } from "./message.ts";
-import type { Tool, ToolDefinition } from "./tool.ts";
+import { checkToolWords, type Tool, type ToolDefinition } from "./tool.ts";
 import { unknownToolText } from "./unknown-tool.ts";
 
 /**
@@ -28,10 +28,14 @@ export interface ToolSource {
   close?(): Promise<void>;
 }
 
-/** A source of a fixed list of tools. Throws `duplicate_tool` when a name occurs twice. */
+/**
+ * A source of a fixed list of tools. Throws `duplicate_tool` when a name occurs twice, `invalid_option` where `output`,
+ * `keep` or `trust` of a tool is none of its words.
+ */
 export function toolSource(tools: readonly Tool[]): ToolSource {
   const byName = new Map<string, Tool>();
   for (const tool of tools) {
+    checkToolWords(tool);
     if (byName.has(tool.name))
       throw new ToolrailError("duplicate_tool", `two tools are named "${tool.name}"; rename one`);
     byName.set(tool.name, tool);

@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { ImageBlock, TextBlock } from "./message.ts";
+import { requireOneOf } from "./option-word.ts";
 import type { OutputSink } from "./output-sink.ts";
 import { type JsonSchema, type StandardToolSchema, type ToolSchema, toParameters } from "./tool-schema.ts";
 
@@ -36,10 +37,38 @@ export interface ToolOutput {
   details?: Record<string, unknown>;
 }
 
-/** What permission rules are matched against. What is `uncertain` is never admitted by a rule. */
+/** A part that is judged by more than its text. */
+export interface JudgedPart {
+  part: string;
+  /** Other spellings of the part: a rule that matches one of them holds for it. */
+  also?: readonly string[];
+  /**
+   * Tool whose rules hold for the part, such as `write_file` for a redirection; `part` is then a path, as that tool's
+   * own parts are. Default: the tool that gives the part.
+   */
+  tool?: string;
+  /** The part only reads: it needs no rule of its own to be admitted. */
+  readOnly?: true;
+  /** Beginning of `part` that a rule must spell out, before its first `*`, to admit the part. */
+  literal?: string;
+}
+
+/** What permission rules are matched against: a rule admits a call only if each part is admitted. */
 export interface PermissionParts {
-  parts: string[];
+  parts: (string | JudgedPart)[];
+  /** The parts may not say all that the call does: no rule for a part admits it. */
   uncertain?: true;
+  /**
+   * The call may change what is allowed or what runs later. Only the user, or rules that spell out the parts with a
+   * `literal` (without any: every part), let it pass, also where everything else is allowed.
+   */
+  protected?: true;
+  /** Other readings of the call, matched by deny and ask rules only. One with a `tool` that is denied asks. */
+  readings?: (string | JudgedPart)[];
+  /** An allow rule without `*` that equals this text admits the call, `uncertain` or not. */
+  whole?: string;
+  /** Sentence for the user and the model: why the call is `uncertain` or `protected`. */
+  reason?: string;
 }
 
 // A method's type, not a function's, so that every `Tool<Args>` is a `Tool`.
@@ -47,6 +76,10 @@ type TimeoutOf<Args> = { of(args: Args): number }["of"];
 
 export interface Tool<Args = unknown> extends ToolDefinition {
   schema: ToolSchema;
+  /** A name for people, shown by clients of an MCP server. */
+  title?: string;
+  /** Shape of the structured content that an MCP server gives of it. */
+  outputSchema?: JsonSchema;
   /** Only reads, changes nothing: passes the default gate and may run beside others. */
   readOnly: boolean;
   /** Found by search only. Default false. */
@@ -82,7 +115,8 @@ type Described<Args> = Omit<Tool<Args>, "parameters" | "schema">;
 
 /**
  * Makes a tool, with the type of `args` inferred from a Standard Schema. `parameters` is generated from `schema`
- * unless given. Throws `invalid_schema` when the schema is not of type object.
+ * unless given. Throws `invalid_schema` when the schema is not of type object, `invalid_option` when `output`, `keep` or
+ * `trust` is none of its words.
  */
 export function defineTool<Output>(
   tool: Described<Output> & { schema: StandardToolSchema<unknown, Output>; parameters?: JsonSchema },
@@ -93,5 +127,21 @@ export function defineTool<Args = Record<string, unknown>>(
 export function defineTool<Args>(
   tool: Described<Args> & { schema: ToolSchema; parameters?: JsonSchema },
 ): Tool<Args> {
+  checkToolWords(tool);
   return { ...tool, parameters: toParameters(tool.parameters ?? tool.schema) };
+}
+
+/** Throws `invalid_option` where a setting of a tool is none of the words that it admits. */
+export function checkToolWords({
+  name,
+  output,
+  keep,
+  trust,
+}: Pick<Tool, "name" | "output" | "keep" | "trust">): void {
+  const check = (option: string, value: unknown, words: readonly string[]): void => {
+    if (value !== undefined) requireOneOf(`\`${option}\` of the tool "${name}"`, value, words);
+  };
+  check("output", output, ["text", "log"]);
+  check("keep", keep, ["head", "tail", "auto"]);
+  check("trust", trust, ["local", "external"]);
 }

@@ -50,6 +50,16 @@ export const TOKEN_SAMPLES: readonly { name: string; text: string; tokens: numbe
     text: "توقف خادم البناء عن الاستجابة أمس في الساعة الثالثة بعد الظهر. فحصنا السجل ووجدنا أن مساحة القرص قد نفدت لأن برنامج الاختبار كان يكتب ملفات مؤقتة باستمرار ولا يحذفها أبدا.",
     tokens: 51,
   },
+  {
+    name: "base64",
+    text: "AjYocTkrFt3JOQFiKywFMo77HqmEtWNHh69JPKLyBsKmSHZ1W9piDPUwNpCo9+3Ptl1U7TxRU4rO8OKM6UMdTA==8o/WBONvzYBiUs17YjgWAzS28zJo6F4FiS+1SWTi9zNg4OncQOG4CC74p7cJfRn2pKhXKgN/lKOiCB0bGMrjrg==ZqLNQrtnICLkEnWzrSCE1nV8Ezqen7ipSIrc+JTh2RLCQDs4sVhZUhBkX9ImYgxgXSCvAyhC2l+7M3VjzTBR/A==",
+    tokens: 184,
+  },
+  {
+    name: "a lock file",
+    text: '    "pier@1.0.7": { "integrity": "sha512-8o/WBONvzYBiUs17YjgWAzS28zJo6F4FiS+1SWTi9zNg4OncQOG4CC74p7cJfRn2pKhXKgN/lKOiCB0bGMrjrg==" },\n    "crane@2.3.7": { "integrity": "sha512-ZqLNQrtnICLkEnWzrSCE1nV8Ezqen7ipSIrc+JTh2RLCQDs4sVhZUhBkX9ImYgxgXSCvAyhC2l+7M3VjzTBR/A==" },\n    "gauge@3.6.7": { "integrity": "sha512-U3W7t1KeAyV7xcL7XHdwXbHJh9cRwC6NW0otp+P8Ftpilav74DJYkwu0Fvpo2gAHLH9/Tcoi8IQ4O9HA6eBMTw==" },\n    "berth@4.9.7": { "integrity": "sha512-8vdaiEmMcwVQh36VYthKvBwp+NH3DIC3vUc4SIY5JomBZ0U0Fpo5cYO5fGmq16WhLHi6D8RJMaPmaQjNqhtvig==" },\n',
+    tokens: 332,
+  },
   { name: "emoji", text: "🎉🚀✅❌🐛🔥💡📦🧪📝🔒🌍", tokens: 23 },
   {
     name: "a table of box drawing",

@@ -1,11 +1,39 @@
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { defineTool, isToolName, type ToolContext } from "../src/index.ts";
+import { defineTool, isToolName, type Tool, type ToolContext, toolSource } from "../src/index.ts";
 
 const run = () => ({ content: "ok" });
 
 describe("defineTool", () => {
+  it.each([
+    {
+      words: { output: "logs" },
+      message: '`output` of the tool "count_rows" must be "text" or "log", not "logs"; did you mean "log"?',
+    },
+    {
+      words: { keep: "Head" },
+      message:
+        '`keep` of the tool "count_rows" must be "head", "tail" or "auto", not "Head"; did you mean "head"?',
+    },
+    {
+      words: { trust: true },
+      message: '`trust` of the tool "count_rows" must be "local" or "external", not true',
+    },
+  ])("refuses $words, here and in a source of tools", ({ words, message }) => {
+    const plain = {
+      name: "count_rows",
+      description: "Counts.",
+      readOnly: true,
+      schema: { type: "object", properties: {} },
+      run,
+      ...words,
+    };
+    // As a caller without types may write it.
+    expect(() => defineTool(plain as Parameters<typeof defineTool>[0])).toThrow(message);
+    expect(() => toolSource([plain as unknown as Tool])).toThrow(message);
+  });
+
   it("generates the parameters of a valibot schema, and infers the type of the arguments", () => {
     const tool = defineTool({
       name: "read_file",

@@ -31,6 +31,7 @@ export function foldEvents(events: readonly StreamEvent[]): FoldedTurn {
     else if (event.type === "finish") turn.finish = event.reason;
     else if (event.type === "error") turn.error = event;
     else if (event.type === "warning") turn.warnings++;
+    else if (event.type === "toolCall" && event.answered) calls.delete(event.key);
     else if (event.type === "toolCall") {
       const call = calls.get(event.key) ?? { order: event.order, id: event.id, name: "", args: "" };
       call.id ??= event.id;

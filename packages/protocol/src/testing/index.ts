@@ -1,5 +1,5 @@
 export type { AnswerCall } from "./answer-call.ts";
-export type { AnthropicAnswer } from "./anthropic-messages/anthropic-answer.ts";
+export type { AnthropicAnswer, HostedSearch } from "./anthropic-messages/anthropic-answer.ts";
 export { type AnthropicEvent, anthropicEvents } from "./anthropic-messages/anthropic-events.ts";
 export { anthropicResponse } from "./anthropic-messages/anthropic-response.ts";
 export {

@@ -36,9 +36,10 @@ export const anthropicParty: Party = {
       const changed = !block.text.isWellFormed() || !block.signature;
       return changed ? [] : [{ type: "thinking", thinking: block.text, signature: block.signature }];
     }),
-    ...replayItems(turn.raw, "anthropic").flatMap((item): unknown[] => {
+    ...replayItems(turn, { provider: "anthropic", model: "m" }).flatMap((item): unknown[] => {
       if (item.type === "caller") return [item.caller];
       if (item.type === "citations") return [item.citations];
+      if (item.type !== "block") return [];
       return turn.stopReason === "length" ? [] : [item.block];
     }),
   ],

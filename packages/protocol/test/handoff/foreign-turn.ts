@@ -40,7 +40,14 @@ const foreignItem: fc.Arbitrary<RawItem> = fc.oneof(
   fc.record({
     protocol: fc.constant("openai-chat"),
     provider: fc.constantFrom("google", "anthropic"),
-    item: fc.constant({ type: "extraContent", toolCallId: "call_0", extraContent: HIDDEN }),
+    item: fc.constantFrom<unknown>(
+      { type: "callFields", position: 0, toolCallId: "call_0", fields: { extra_content: HIDDEN } },
+      {
+        type: "messageFields",
+        fields: { reasoning_details: [{ type: "reasoning.encrypted", data: HIDDEN }] },
+      },
+      { type: "contentParts", before: [{ type: "thinking", thinking: HIDDEN }], after: [] },
+    ),
   }),
   fc.record({
     protocol: fc.constantFrom(...PARTY_NAMES),

@@ -1,3 +1,5 @@
+export type { AnthropicImitation } from "../anthropic-messages/imitation.ts";
+export { CHAT_IMITATIONS, type ChatImitationName } from "../openai-chat/imitate/chat-imitation.ts";
 export { type Recording, readRecording } from "./read-recording.ts";
 export type {
   ChunkAnswer,
@@ -7,6 +9,7 @@ export type {
   StreamOptions,
 } from "./server-answer.ts";
 export {
+  type AnthropicImitationOptions,
   type AnthropicMessagesServer,
   type AnthropicMessagesServerOptions,
   type AnthropicServerAnswer,

@@ -47,8 +47,8 @@ export async function startStrictServer<Answer extends object, Quirk extends str
   const badRequest = (message: string) => ({ status: 400, body: protocol.errorBody(400, message) });
 
   const server = await startLoopbackServer(async (request, response) => {
-    const refusal = refuseTransport(request, protocol, apiKey);
-    if (refusal) return writePlain(response, refusal, protocol);
+    const early = answerEarly(request, protocol, apiKey);
+    if (early) return writePlain(response, early, protocol);
     const body = await readBody(request);
     if (!body) return writePlain(response, badRequest("the body is not a JSON object"), protocol);
     const recorded: RecordedRequest = { headers: request.headers, body };
@@ -56,23 +56,30 @@ export async function startStrictServer<Answer extends object, Quirk extends str
     const found = protocol.check(body, request.headers);
     if (found) {
       recorded.refusal = found.summary;
-      return writePlain(response, { status: 400, body: found.body }, protocol);
+      return writePlain(response, { ...found, status: found.status ?? 400 }, protocol);
     }
     const turn = turns++;
     const answer = (await respond?.(recorded, turn)) ?? script?.[turn];
     if (!answer) return writePlain(response, badRequest(`the script has no answer ${turn}`), protocol);
-    return writeAnswer(response, { ...defaults, ...answer }, protocol, body.stream === true);
+    return writeAnswer(response, { ...defaults, ...answer }, protocol, body);
   });
 
   return { origin: server.origin, requests, close: server.close };
 }
 
-function refuseTransport(
+/** Answers that need no body of the request: refusals, and the server's pages. */
+function answerEarly(
   request: IncomingMessage,
-  protocol: { path: RegExp; readKey(headers: IncomingHttpHeaders): string | undefined },
+  protocol: {
+    path: RegExp;
+    readKey(headers: IncomingHttpHeaders): string | undefined;
+    pages?: Readonly<Record<string, unknown>> | undefined;
+  },
   apiKey: string | undefined,
 ): PlainAnswer | undefined {
   if (apiKey !== undefined && protocol.readKey(request.headers) !== apiKey) return { status: 401 };
+  const page = request.method === "GET" && protocol.pages?.[(request.url ?? "").replace(/^\/v1(?=\/)/, "")];
+  if (page) return { status: 200, body: page };
   if (!protocol.path.test(request.url ?? "")) return { status: 404 };
   return request.method === "POST" ? undefined : { status: 405 };
 }

@@ -4,12 +4,12 @@ import { rechunk } from "../rechunk.ts";
 import type { ChunkAnswer, PlainAnswer, ServerAnswer } from "./server-answer.ts";
 import type { StrictProtocol } from "./strict-protocol.ts";
 
-/** Puts an answer on the wire: a refusal, a whole body, or a stream with all that may befall it. */
+/** Puts the answer to a request of this body on the wire: a refusal, a whole body, or a stream with all that may befall it. */
 export async function writeAnswer<Answer extends object, Quirk extends string>(
   response: ServerResponse,
   answer: ServerAnswer<Answer, Quirk>,
   protocol: StrictProtocol<Answer, Quirk>,
-  stream: boolean,
+  body: Record<string, unknown>,
 ): Promise<void> {
   if (isPlain(answer)) return writePlain(response, answer, protocol);
   const framing = { ...protocol.framing, ...answer.framing };
@@ -17,9 +17,11 @@ export async function writeAnswer<Answer extends object, Quirk extends string>(
     protocol.issued?.(answer.chunks);
     return writeStream(response, { ...answer, framing });
   }
-  protocol.issued?.(protocol.chunks(answer));
-  if (!stream) return writePlain(response, { status: 200, body: protocol.response(answer) }, protocol);
-  const chunks = protocol.applyQuirks(answer.quirks ?? [], answer);
+  const completed = protocol.complete?.(answer, body) ?? answer;
+  protocol.issued?.(protocol.chunks(completed));
+  if (body.stream !== true)
+    return writePlain(response, { status: 200, body: protocol.response(completed) }, protocol);
+  const chunks = protocol.applyQuirks(answer.quirks ?? [], completed);
   return writeStream(response, { ...answer, framing, chunks });
 }
 

@@ -7,8 +7,7 @@ import {
   type AnthropicMessagesServerOptions,
   startAnthropicMessagesServer,
 } from "../../../src/testing/node/start-anthropic-messages-server.ts";
-import { createDecoder } from "../../../src/wire/anthropic-messages/decode.ts";
-import { decodeResponse } from "../../../src/wire/anthropic-messages/decode-response.ts";
+import { createDecoder, decodeResponse } from "../../../src/wire/anthropic-messages/decode.ts";
 
 const open: AnthropicMessagesServer[] = [];
 afterEach(async () => {

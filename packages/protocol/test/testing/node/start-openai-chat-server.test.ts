@@ -7,8 +7,7 @@ import {
   type OpenAIChatServerOptions,
   startOpenAIChatServer,
 } from "../../../src/testing/node/start-openai-chat-server.ts";
-import { createDecoder } from "../../../src/wire/openai-chat/decode.ts";
-import { decodeResponse } from "../../../src/wire/openai-chat/decode-response.ts";
+import { createDecoder, decodeResponse } from "../../../src/wire/openai-chat/decode.ts";
 
 const open: OpenAIChatServer[] = [];
 afterEach(async () => {

@@ -233,4 +233,39 @@ describe("a conversation with a server that reasons", () => {
     expect((await post(other, body)).status).toBe(400);
     expect(other.requests[0]?.refusal).toMatch(/^input\[1\]\.encrypted_content: /);
   });
+
+  it("refuses reasoning of another model, which the codec leaves out", async () => {
+    const server = await start({ respond: () => turns[0] ?? {} });
+    const message = turnMessage(await decode(await post(server, question)));
+    const history = [user("q"), message, result("call_0"), result("call_1")];
+    const toOther = encodeRequest(request(history, { model: "m2" }));
+    expect((await post(server, toOther)).status).toBe(200);
+    const wide = encodeRequest(request(history, { model: "m2" }), { replayScope: "provider" });
+    const refused = await post(server, wide);
+    expect(await refused.json()).toMatchObject({ error: { code: "invalid_encrypted_content" } });
+  });
+
+  it("refuses all reasoning once or always where it is told to, and takes the same turn without it", async () => {
+    for (const [refuseReasoning, statuses] of [
+      ["once", [400, 200, 200]],
+      ["always", [400, 400, 200]],
+    ] as const) {
+      const server = await start({ respond: () => turns[0] ?? {}, refuseReasoning });
+      const message = turnMessage(await decode(await post(server, question)));
+      const history = [user("q"), message, result("call_0"), result("call_1")];
+      const asked = [true, true, false].map((replayReasoning) =>
+        encodeRequest(request(history, { replayReasoning })),
+      );
+      const answers: number[] = [];
+      for (const body of asked) answers.push((await post(server, body)).status);
+      expect(answers).toEqual(statuses);
+    }
+  });
+
+  it("hears of each call once, and gets its first id back, where it renames them", async () => {
+    await converse({ renameCallIds: true });
+    const server = await start({ respond: () => turns[0] ?? {}, renameCallIds: true });
+    const text = await (await post(server, question)).text();
+    expect(text).toContain('"call_id":"renamed_');
+  });
 });
