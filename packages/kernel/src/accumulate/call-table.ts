@@ -1,7 +1,6 @@
 import type { ToolCallEvent } from "@toolrail/protocol";
-import { absorbFragment, isTorn, type OpenCall, openCall } from "./open-call.ts";
 import { type SettledArgs, settleArgs } from "./settle-args.ts";
-import { settleName } from "./settle-name.ts";
+import { continueName, settleName } from "./settle-name.ts";
 
 /** A call whose stream has ended. */
 export interface SettledCall extends SettledArgs {
@@ -15,6 +14,20 @@ export interface SettledCall extends SettledArgs {
   torn: boolean;
 }
 
+/** One call while its fragments arrive. */
+interface OpenCall {
+  readonly key: string;
+  readonly order: readonly [index: number, n: number];
+  id: string;
+  name: string;
+  /** The pieces of argument text as they came; joined once, at the end. */
+  args: string[];
+  /** The call's result came with it: it is no call to run. */
+  answered: boolean;
+  /** How many pieces had come when a piece of the stream was lost; undefined when none was. */
+  lostAfter: number | undefined;
+}
+
 /** The calls of one turn by key, which may be any text in any order. */
 export class CallTable {
   readonly #calls = new Map<string, OpenCall>();
@@ -26,7 +39,8 @@ export class CallTable {
   absorb(event: ToolCallEvent): void {
     let call = this.#calls.get(event.key);
     if (!call) {
-      call = openCall(event);
+      if (bringsNothing(event)) return;
+      call = newCall(event);
       this.#calls.set(event.key, call);
     }
     absorbFragment(call, event);
@@ -37,9 +51,10 @@ export class CallTable {
     for (const call of this.#calls.values()) call.lostAfter ??= call.args.length;
   }
 
-  /** In the order of the calls, not of their arrival. */
+  /** In the order of the calls, not of their arrival; without those that were answered already. */
   settle(): SettledCall[] {
-    return [...this.#calls.values()].sort(byOrder).map((call, position) => ({
+    const calls = [...this.#calls.values()].filter(({ answered }) => !answered);
+    return calls.sort(byOrder).map((call, position) => ({
       key: call.key,
       position,
       id: call.id,
@@ -48,6 +63,45 @@ export class CallTable {
       ...settleArgs(call.args),
     }));
   }
+}
+
+function newCall({ key, order }: ToolCallEvent): OpenCall {
+  return { key, order, id: "", name: "", args: [], answered: false, lostAfter: undefined };
+}
+
+/** Blanks without an id and a name open no call: some servers send them behind the last one. */
+function bringsNothing({ id, name, argsDelta, args, answered }: ToolCallEvent): boolean {
+  return !id && !name && !answered && isBlank(argsDelta) && isBlank(args);
+}
+
+function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === "";
+}
+
+/** An empty text never overwrites; the first id stays. */
+function absorbFragment(call: OpenCall, event: ToolCallEvent): void {
+  if (event.id && call.id === "") call.id = event.id;
+  if (event.name) call.name = continueName(call.name, event.name, call.args.length > 0);
+  if (event.args) {
+    if (call.lostAfter !== undefined) call.lostAfter = heals(call, event.args) ? undefined : 0;
+    call.args = [event.args];
+  }
+  if (event.argsDelta) call.args.push(event.argsDelta);
+  if (event.answered) call.answered = true;
+}
+
+const SAYS_NOTHING = /^\s*(?:\{\s*\}\s*)?$/;
+
+// The whole text makes good what was lost, if it is this call's: it begins as the call did.
+function heals({ args, lostAfter }: OpenCall, whole: string): boolean {
+  const before = args.slice(0, lostAfter).join("");
+  return before.trim() !== "" && whole.startsWith(before);
+}
+
+/** True when the lost piece may have been one of this call's: more came behind it, or nothing but a placeholder ever did. */
+function isTorn({ args, lostAfter }: OpenCall): boolean {
+  if (lostAfter === undefined) return false;
+  return args.length > lostAfter || SAYS_NOTHING.test(args.join(""));
 }
 
 function byOrder(a: OpenCall, b: OpenCall): number {

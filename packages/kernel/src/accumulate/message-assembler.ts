@@ -1,6 +1,7 @@
 import {
   type AssistantMessage,
   emptyUsage,
+  type ModelErrorEvent,
   makeCallId,
   type RawItem,
   replaceUsage,
@@ -9,10 +10,9 @@ import {
 import { assignIds } from "./assign-ids.ts";
 import { CallTable } from "./call-table.ts";
 import { ContentSlots } from "./content-slots.ts";
-import { type FinishEvent, laterFinish } from "./finish-reason.ts";
 import { markIncomplete } from "./mark-incomplete.ts";
 import { refuseDrained } from "./refuse-drained.ts";
-import { settleStop } from "./settle-stop.ts";
+import { type FinishEvent, laterFinish, settleStop } from "./settle-stop.ts";
 
 export interface AssemblerOptions {
   /** `provider/name`. */
@@ -34,9 +34,10 @@ export class MessageAssembler {
   #usage = emptyUsage();
   #responseId: string | undefined;
   #finish: FinishEvent | undefined;
-  #error: string | undefined;
+  #error: ModelErrorEvent | undefined;
   #hasText = false;
   #message: AssistantMessage | undefined;
+  #failure: ModelErrorEvent | undefined;
 
   constructor(options: AssemblerOptions) {
     this.#options = options;
@@ -47,7 +48,7 @@ export class MessageAssembler {
     if (this.#message) refuseDrained("MessageAssembler");
     switch (event.type) {
       case "text":
-        this.#hasText ||= event.delta !== "";
+        this.#hasText ||= /\S/.test(event.delta);
         this.#content.absorb(event);
         return;
       case "thinking":
@@ -56,7 +57,8 @@ export class MessageAssembler {
       case "toolCall": {
         const before = this.#calls.size;
         this.#calls.absorb(event);
-        if (this.#calls.size > before) this.#content.reserveCall();
+        if (this.#calls.size > before) this.#content.reserveCall(event.key);
+        if (event.answered) this.#content.releaseCall(event.key);
         return;
       }
       case "warning":
@@ -72,12 +74,15 @@ export class MessageAssembler {
         this.#finish = laterFinish(this.#finish, event);
         return;
       case "error":
-        this.#error ??= event.message;
+        this.#error ??= event;
         return;
       case "raw": {
         const { protocol, provider, item } = event;
         this.#raw.push({ protocol, provider, item });
+        return;
       }
+      case "heartbeat":
+        return;
     }
   }
 
@@ -87,21 +92,33 @@ export class MessageAssembler {
     return this.#message;
   }
 
+  /**
+   * Why the turn is no answer, after `finish`: of each message with the `stopReason` `error`, and of one with `stop` that
+   * holds thinking or blanks alone. Its `kind` and `retryable` tell a loop what to do.
+   */
+  get failure(): ModelErrorEvent | undefined {
+    return this.#failure;
+  }
+
   #assemble(aborted: string | undefined): AssistantMessage {
     const { model, idsInUse = new Set(), turn = 0, now } = this.#options;
     const calls = assignIds(this.#calls.settle(), idsInUse, ({ key, position }, attempt) =>
       makeCallId({ turn, key: attempt === 0 ? key : `${key}#${attempt}`, position }),
     );
-    const stop = settleStop({
+    const { stop, failure } = settleStop({
       aborted,
       error: this.#error,
       finish: this.#finish,
       calls: calls.length,
+      hasAnsweredCalls: this.#calls.size > calls.length,
       hasText: this.#hasText,
+      hasAnything: this.#content.size > 0 || this.#raw.length > 0,
     });
+    this.#failure = failure;
+    const endedInOrder = stop.stopReason === "toolUse" || stop.stopReason === "stop";
     return {
       role: "assistant",
-      content: this.#content.fill(markIncomplete(calls, stop.stopReason)),
+      content: this.#content.fill(markIncomplete(calls, endedInOrder)),
       ...stop,
       ...(this.#finish?.raw && { rawStopReason: this.#finish.raw }),
       model,

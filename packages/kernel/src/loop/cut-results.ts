@@ -8,16 +8,28 @@ import type { RunState } from "./run-state.ts";
 /** Milliseconds that a store may take. */
 const LIMIT_MS = 60_000;
 
+/** UTF-16 code units for all tool results of a request, tried one after the other until it fits the window. */
+export const EMERGENCY_TOTALS: readonly number[] = [
+  EMERGENCY_TOTAL,
+  EMERGENCY_TOTAL / 2,
+  EMERGENCY_TOTAL / 4,
+  EMERGENCY_TOTAL / 8,
+];
+
 /**
- * The last resort: from now on all tool results of a request take 24,000 characters, each with its pointer. False when
+ * The last resort: from now on all tool results of a request take `total` characters, each with its pointer. False when
  * there was nothing left to cut.
  */
-export async function cutResults(run: RunState, messages: readonly Message[]): Promise<boolean> {
+export async function cutResults(
+  run: RunState,
+  messages: readonly Message[],
+  total: number,
+): Promise<boolean> {
   const { progress, emit, settings, signal } = run;
-  const cutting = Promise.resolve().then(() => settings.budget?.cutToTotal?.(messages));
+  const cutting = Promise.resolve().then(() => settings.budget?.cutToTotal?.(messages, total));
   const patience = { clock: settings.clock, limitMs: LIMIT_MS, graceMs: 0, signal };
   const withStore = readCut((await settledWithin(cutting, patience))?.value, messages);
-  const cut = withStore ?? resultsOf(await cutToTotal(messages, EMERGENCY_TOTAL, undefined));
+  const cut = withStore ?? resultsOf(await cutToTotal(messages, total, undefined));
   const changes = changesBetween(resultsOf(messages), cut);
   if (changes.length === 0) return false;
   for (const change of changes) progress.cutResults.add(change);
@@ -35,7 +47,7 @@ export function withCutResults(messages: readonly Message[], cutResults: CutTabl
   return messages.map((message) => (message.role === "toolResult" && cutResults.find(message)) || message);
 }
 
-/** What a budget gave back; undefined where it is not one result for each. */
+/** Reads the messages that a budget gave back; undefined where they hold not one result for each. */
 function readCut(cut: unknown, messages: readonly Message[]): readonly ToolResultMessage[] | undefined {
   try {
     return Array.isArray(cut) ? readFitted(resultsOf(cut), resultsOf(messages)) : undefined;

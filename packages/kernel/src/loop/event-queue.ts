@@ -1,5 +1,4 @@
 import type { AgentEvent } from "./agent-event.ts";
-import { mergeEvents } from "./merge-events.ts";
 
 /** Events wait here for their reader and never hold up the work; deltas that were not read yet grow together. */
 export class EventQueue {
@@ -44,5 +43,20 @@ export class EventQueue {
       this.#ended = true;
       this.#waiting = [];
     }
+  }
+}
+
+/** One event in place of both, if the second only goes on from the first. */
+function mergeEvents(last: AgentEvent | undefined, next: AgentEvent): AgentEvent | undefined {
+  switch (next.type) {
+    case "textDelta":
+    case "thinkingDelta":
+    case "toolCallDelta":
+      if (last?.type !== next.type || last.key !== next.key) return undefined;
+      return { ...next, delta: last.delta + next.delta };
+    case "toolProgress":
+      return last?.type === next.type && last.callId === next.callId ? next : undefined;
+    default:
+      return undefined;
   }
 }

@@ -4,12 +4,9 @@ import { extractToolCalls, type Message } from "@toolrail/protocol";
 export class History {
   #messages: Message[] = [];
   readonly #idsInUse = new Set<string>();
-  readonly #onMessage: ((message: Message) => void | Promise<void>) | undefined;
+  readonly #onMessage: (message: Message) => Promise<void>;
 
-  constructor(
-    messages: readonly Message[],
-    onMessage: ((message: Message) => void | Promise<void>) | undefined,
-  ) {
+  constructor(messages: readonly Message[], onMessage: (message: Message) => Promise<void>) {
     this.#onMessage = onMessage;
     this.adopt(messages);
   }
@@ -27,7 +24,7 @@ export class History {
   /** In the history at once, all of them; resolves when the caller has written them down, one after the other. */
   async append(...messages: readonly Message[]): Promise<void> {
     this.adopt(messages);
-    for (const message of messages) await this.#onMessage?.(message);
+    for (const message of messages) await this.#onMessage(message);
   }
 
   /** In the history alone. */

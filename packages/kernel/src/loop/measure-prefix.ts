@@ -10,30 +10,56 @@ export interface PrefixMeasure {
   brokenBy?: { block: "tools" | "system" } | { block: "message"; index: number };
 }
 
-type Block = { text: string; name: NonNullable<PrefixMeasure["brokenBy"]> };
-
 const encoder = new TextEncoder();
 
 /** Compares two requests in neutral form, in the order in which providers hash them. */
 export function measurePrefix(previous: ModelRequest, request: ModelRequest): PrefixMeasure {
-  const before = blocksOf(previous);
-  const now = blocksOf(request);
-  const broken = before.findIndex((block, at) => now[at]?.text !== block.text);
-  const common = broken === -1 ? before : before.slice(0, broken);
-  const commonBytes = bytesOf(common);
-  const allBytes = bytesOf(before);
-  const name = before[broken]?.name;
+  const head = [
+    {
+      name: { block: "tools" as const },
+      bytes: bytesOf(toolsText(previous)),
+      isKept: hasSameTools(previous, request),
+    },
+    {
+      name: { block: "system" as const },
+      bytes: bytesOf(previous.system ?? ""),
+      isKept: (previous.system ?? "") === (request.system ?? ""),
+    },
+  ];
+  const messages = previous.messages.map((message, index) => ({
+    name: { block: "message" as const, index },
+    bytes: messageBytes(message),
+    isKept: isSameMessage(message, request.messages[index]),
+  }));
+  const blocks = [...head, ...messages];
+  const broken = blocks.findIndex(({ isKept }) => !isKept);
+  const common = broken === -1 ? blocks : blocks.slice(0, broken);
+  const sum = (some: typeof blocks) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const allBytes = sum(blocks);
+  const commonBytes = sum(common);
+  const name = blocks[broken]?.name;
   return { commonBytes, ratio: allBytes === 0 ? 1 : commonBytes / allBytes, ...(name && { brokenBy: name }) };
 }
 
-function blocksOf({ tools, system, messages }: ModelRequest): Block[] {
-  return [
-    { text: JSON.stringify(tools), name: { block: "tools" } },
-    { text: system ?? "", name: { block: "system" } },
-    ...messages.map(
-      (message, index): Block => ({ text: sentText(message), name: { block: "message", index } }),
-    ),
-  ];
+function hasSameTools(previous: ModelRequest, request: ModelRequest): boolean {
+  return previous.tools === request.tools || toolsText(previous) === toolsText(request);
+}
+
+function toolsText({ tools }: ModelRequest): string {
+  return JSON.stringify(tools);
+}
+
+function isSameMessage(before: Message, now: Message | undefined): boolean {
+  return before === now || (now !== undefined && sentText(before) === sentText(now));
+}
+
+/** Each message is counted once, since each turn measures the whole history. */
+const counted = new WeakMap<Message, number>();
+
+function messageBytes(message: Message): number {
+  const bytes = counted.get(message) ?? bytesOf(sentText(message));
+  counted.set(message, bytes);
+  return bytes;
 }
 
 // Only what a codec may send: times, usage and details differ without changing a request.
@@ -45,6 +71,6 @@ function sentText(message: Message): string {
   return JSON.stringify({ role, toolCallId, toolName, isError, content });
 }
 
-function bytesOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { text }) => sum + encoder.encode(text).length, 0);
+function bytesOf(text: string): number {
+  return encoder.encode(text).length;
 }

@@ -229,6 +229,42 @@ describe("stop reason", () => {
   });
 });
 
+describe("a call whose result came in the same response", () => {
+  const answered = { type: "toolCall", key: "0", order: [0, 0], answered: true } satisfies StreamEvent;
+  const ran = toolCall("0", 0, { id: "a", name: "lookup", argsDelta: "{}" });
+  const own = toolCall("1", 1, { id: "b", name: "grep", argsDelta: "{}" });
+
+  it("is no call to run, and a turn that ends behind it goes back to be continued", () => {
+    const raw: StreamEvent = {
+      type: "raw",
+      protocol: "p",
+      provider: "gateway",
+      item: { type: "function_call_output" },
+    };
+    for (const events of [
+      [ran, answered],
+      [answered, ran],
+    ] as const)
+      expect(assemble([...events, raw, STOP])).toMatchObject({ content: [], stopReason: "toolUse" });
+  });
+
+  it("is part of an ordinary answer when text stands beside it", () => {
+    const text: StreamEvent = { type: "text", key: "t", delta: "It is 4." };
+    expect(assemble([ran, answered, text, STOP])).toMatchObject({
+      content: [{ type: "text", text: "It is 4." }],
+      stopReason: "stop",
+    });
+  });
+
+  it("leaves the other calls and the texts where they were", () => {
+    const text: StreamEvent = { type: "text", key: "t", delta: "Looked up." };
+    expect(assemble([ran, text, own, answered, STOP])).toMatchObject({
+      content: [{ type: "text" }, { type: "toolCall", id: "b" }],
+      stopReason: "toolUse",
+    });
+  });
+});
+
 describe("incomplete calls", () => {
   const cut = '{"path":"a","text":"on';
   const ends: { end: string; events: StreamEvent[]; aborted?: string }[] = [
@@ -297,5 +333,115 @@ describe("calls that a lost piece of the stream may have torn", () => {
     ],
   ])("run: %s", (_, events) => {
     expect(isIncomplete(events)).toBe(false);
+  });
+});
+
+describe("a turn that brought nothing", () => {
+  const finish = (reason: Extract<StreamEvent, { type: "finish" }>["reason"], raw: string = reason) =>
+    ({ type: "finish", reason, raw }) satisfies StreamEvent;
+  const ITEM: StreamEvent = { type: "raw", protocol: "p", provider: "lab", item: { type: "reasoning" } };
+  const outcome = (events: readonly StreamEvent[]) => {
+    const assembler = new MessageAssembler({ model: "lab/one", now: () => 0 });
+    for (const event of events) assembler.push(event);
+    return { message: assembler.finish(), failure: assembler.failure };
+  };
+
+  it.each<{ what: string; events: StreamEvent[] }>([
+    { what: "an end alone", events: [] },
+    {
+      what: "blank text",
+      events: [
+        { type: "text", key: "0", delta: " \n" },
+        { type: "text", key: "0", delta: "\t" },
+      ],
+    },
+    { what: "thinking alone", events: [{ type: "thinking", key: "0", delta: "I should answer." }] },
+    { what: "hidden thinking", events: [{ type: "thinking", key: "0", redacted: "opaque" }] },
+    { what: "an item of reasoning", events: [ITEM] },
+    {
+      what: "usage and heartbeats",
+      events: [{ type: "usage", usage: { outputTokens: 2 } }, { type: "heartbeat" }],
+    },
+    { what: "a call of blanks", events: [toolCall("0", 0, { argsDelta: " " })] },
+  ])("is no answer and may be tried again: $what", ({ events }) => {
+    for (const end of [finish("stop"), finish("end", "[DONE]"), finish("unknown", "eos_3")]) {
+      const { message, failure } = outcome([...events, end]);
+      const isEmpty = message.content.length === 0 && !message.raw;
+      expect(message.stopReason).toBe(isEmpty ? "error" : "stop");
+      expect(failure).toEqual({
+        type: "error",
+        kind: "emptyTurn",
+        message: expect.stringContaining("neither text nor a tool call"),
+        retryable: true,
+      });
+      if (isEmpty) expect(message.errorMessage).toBe(failure?.message);
+    }
+  });
+
+  it("is a call that never came, where the reason announced one", () => {
+    expect(outcome([finish("toolUse", "tool_calls")])).toMatchObject({
+      message: { stopReason: "error" },
+      failure: { kind: "malformedCall", retryable: true },
+    });
+  });
+
+  it("is cut off, not empty, at a limit", () => {
+    expect(outcome([finish("length")])).toMatchObject({
+      message: { stopReason: "length" },
+      failure: undefined,
+    });
+  });
+
+  it("is paused, not empty, where it holds items of the provider, with the provider's own word", () => {
+    const { message, failure } = outcome([ITEM, finish("pause", "pause_turn")]);
+    expect(failure).toBeUndefined();
+    expect(message).toMatchObject({ stopReason: "toolUse", rawStopReason: "pause_turn", content: [] });
+    expect(message.raw).toHaveLength(1);
+  });
+
+  it("is empty when it was paused with nothing at all", () => {
+    expect(outcome([finish("pause", "pause_turn")]).failure).toMatchObject({ kind: "emptyTurn" });
+  });
+});
+
+describe("a paused turn", () => {
+  const PAUSE: StreamEvent = { type: "finish", reason: "pause", raw: "compaction" };
+
+  it("goes on, so it is toolUse with text and without a call", () => {
+    expect(assemble([{ type: "text", key: "0", delta: "Searching." }, PAUSE])).toMatchObject({
+      stopReason: "toolUse",
+      rawStopReason: "compaction",
+    });
+  });
+});
+
+describe("a call that the provider could not read", () => {
+  it("makes the turn an error of its own kind, whatever else came, and is never whole by luck", () => {
+    const assembler = new MessageAssembler({ model: "lab/one", now: () => 0 });
+    assembler.push({ type: "text", key: "0", delta: "Now I call." });
+    assembler.push(toolCall("0", 0, { id: "a", name: "t", argsDelta: "" }));
+    assembler.push({ type: "finish", reason: "malformedCall", raw: "UNEXPECTED_TOOL_CALL" });
+    const message = assembler.finish();
+    expect(message.stopReason).toBe("error");
+    expect(message.errorMessage).toContain("UNEXPECTED_TOOL_CALL");
+    expect(assembler.failure).toMatchObject({ kind: "malformedCall", retryable: true });
+    expect(extractToolCalls(message)).toMatchObject([{ id: "a", incomplete: true }]);
+  });
+});
+
+it("usage keeps what is known of reasoning and of the window's fill", () => {
+  const { usage } = assemble([
+    { type: "text", key: "0", delta: "Done." },
+    { type: "usage", usage: { inputTokens: 900, outputTokens: 120, reasoningTokens: 80 } },
+    { type: "usage", usage: { contextTokens: 700, reasoningTokens: 0 } },
+    STOP,
+  ]);
+  expect(usage).toEqual({
+    inputTokens: 900,
+    outputTokens: 120,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    reasoningTokens: 80,
+    contextTokens: 700,
   });
 });

@@ -1,8 +1,7 @@
 import { isToolrailError, type ToolCallEvent } from "@toolrail/protocol";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RawFragment } from "../../src/accumulate/raw-fragment.ts";
-import { ToolCallAccumulator } from "../../src/accumulate/tool-call-accumulator.ts";
+import { type RawFragment, ToolCallAccumulator } from "../../src/accumulate/tool-call-accumulator.ts";
 
 function event(key: string, order: readonly [number, number], rest: Partial<ToolCallEvent>): ToolCallEvent {
   return { type: "toolCall", key, order, ...rest };
@@ -123,6 +122,30 @@ describe("raw fragments", () => {
   });
 });
 
+describe("raw fragments on an index that is stuck", () => {
+  it("another name behind a whole object is another call", () => {
+    const calls = merge([
+      { index: 0, id: "a", name: "heat", argsDelta: '{"room":"blue"}' },
+      { index: 0, name: "light", argsDelta: '{"on"' },
+      { index: 0, argsDelta: ":true}" },
+    ]);
+    expect(calls.drain().map(({ name, args }) => [name, args])).toEqual([
+      ["heat", '{"room":"blue"}'],
+      ["light", '{"on":true}'],
+    ]);
+  });
+
+  it("blanks without id and name open no call, and count within one", () => {
+    expect(merge([{ index: 0, argsDelta: "  " }, { index: 1 }, { args: " " }]).drain()).toEqual([]);
+    const calls = merge([
+      { index: 0, name: "note", argsDelta: '{"text":"a' },
+      { index: 0, argsDelta: " " },
+      { index: 0, argsDelta: 'b"}' },
+    ]);
+    expect(calls.drain().map(({ args }) => args)).toEqual(['{"text":"a b"}']);
+  });
+});
+
 describe("draining", () => {
   it("twice gives the same answer, which a caller's change does not touch", () => {
     const calls = merge([event("a", [0, 0], { id: "a", name: "t", argsDelta: "{}" })]);
@@ -148,6 +171,111 @@ describe("draining", () => {
       thrown = error;
     }
     expect(isToolrailError(thrown) && thrown.code).toBe("accumulator_drained");
+  });
+});
+
+describe("a call whose turn did not end in order", () => {
+  const drained = (argsDelta: string, finishReason: string | null | undefined) =>
+    merge([{ index: 0, id: "w1", name: "wipe_table", argsDelta }]).drain({ finishReason });
+  const OUT_OF_ORDER = [
+    undefined,
+    null,
+    "",
+    "length",
+    "max_tokens",
+    "MAX_TOKENS",
+    "max_output_tokens",
+    "model_context_window_exceeded",
+    "incomplete",
+    "content_filter",
+    "filter",
+    "refusal",
+    "SAFETY",
+    "malformed_function_call",
+    "malformedCall",
+    "error",
+    "network_error",
+    "insufficient_system_resource",
+    "failed",
+    "aborted",
+    "cancelled",
+  ];
+  const IN_ORDER = [
+    "stop",
+    "tool_calls",
+    "tool_use",
+    "toolUse",
+    "function_call",
+    "end_turn",
+    "stop_sequence",
+    "pause_turn",
+    "completed",
+    "end",
+    "unknown",
+    "eos_9",
+  ];
+
+  it.each(OUT_OF_ORDER)("is incomplete when it is blank and the reason is %j", (reason) => {
+    for (const blank of ["", " ", "\n\t"])
+      expect(drained(blank, reason)).toEqual([
+        { type: "toolCall", id: "w1", name: "wipe_table", args: blank, incomplete: true },
+      ]);
+  });
+
+  it.each(OUT_OF_ORDER)("is incomplete when its text does not parse and the reason is %j", (reason) => {
+    for (const cut of ['{"table":"us', "{", '{"all":tru', "["])
+      expect(drained(cut, reason)).toMatchObject([{ args: cut, incomplete: true }]);
+  });
+
+  it.each(OUT_OF_ORDER)("is whole when its object closed and the reason is %j", (reason) => {
+    expect(drained('{"table":"users"}', reason)).toEqual([
+      { type: "toolCall", id: "w1", name: "wipe_table", args: '{"table":"users"}' },
+    ]);
+  });
+
+  it.each(IN_ORDER)("is no such call when the reason is %j: blank text is an empty object", (reason) => {
+    expect(drained("", reason)).toEqual([{ type: "toolCall", id: "w1", name: "wipe_table", args: "" }]);
+  });
+
+  it.each([...IN_ORDER, ...OUT_OF_ORDER])(
+    "is incomplete when its object never closes, with %j too",
+    (reason) => {
+      expect(drained('{"table":', reason)).toMatchObject([{ incomplete: true }]);
+    },
+  );
+
+  it("is incomplete without a reason given when its object never closes", () => {
+    expect(merge([{ index: 0, id: "w1", name: "wipe_table", argsDelta: '{"a' }]).drain()).toMatchObject([
+      { incomplete: true },
+    ]);
+  });
+
+  it("is told the same by a second drain, whatever that one says", () => {
+    const calls = merge([{ index: 0, id: "w1", name: "wipe_table" }]);
+    expect(calls.drain({ finishReason: "length" })).toMatchObject([{ incomplete: true }]);
+    expect(calls.drain({ finishReason: "stop" })).toMatchObject([{ incomplete: true }]);
+  });
+});
+
+describe("blanks without an id and a name", () => {
+  it.each<{ how: string; fragment: ToolCallEvent | RawFragment }>([
+    { how: "raw, on an index", fragment: { index: 3, argsDelta: "  " } },
+    { how: "raw, without an index", fragment: { argsDelta: "\n" } },
+    { how: "raw, with null in every field", fragment: { index: 0, id: null, name: null, argsDelta: null } },
+    { how: "raw, as the whole text", fragment: { index: 0, id: "", name: "", args: " " } },
+    { how: "keyed", fragment: event("x", [1, 0], { argsDelta: "\t" }) },
+    { how: "keyed and bare", fragment: event("x", [1, 0], {}) },
+  ])("open no call, $how", ({ fragment }) => {
+    const calls = merge([fragment]);
+    expect(calls.size).toBe(0);
+    expect(calls.drain()).toEqual([]);
+  });
+
+  it("belong to the text of a call that is open", () => {
+    const pieces = ['{"say":"two', "  ", 'words"}'].map((argsDelta) => ({ index: 0, argsDelta }));
+    expect(merge([{ index: 0, id: "s", name: "speak" }, ...pieces]).drain()).toMatchObject([
+      { args: '{"say":"two  words"}' },
+    ]);
   });
 });
 

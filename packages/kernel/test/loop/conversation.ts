@@ -12,8 +12,8 @@ import {
 import { createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
 import { expect } from "vitest";
 import type { AgentEvent } from "../../src/loop/agent-event.ts";
-import type { AgentOptions } from "../../src/loop/agent-options.ts";
-import type { AgentResult, AgentRun } from "../../src/loop/agent-run.ts";
+import type { AgentOptions } from "../../src/loop/options.ts";
+import type { AgentResult, AgentRun } from "../../src/loop/run-agent.ts";
 import { runAgent } from "../../src/loop/run-agent.ts";
 import { createFakeClock, type FakeClock } from "../../src/testing/fake-clock.ts";
 
@@ -88,11 +88,14 @@ export function expectOneResultPerCall(messages: readonly Message[]): void {
 }
 
 /** Talks to a model that answers as it is told, to the end; what it leaves is a valid transcript. */
-export async function converse(script: readonly ScriptedTurn[], options: Partial<AgentOptions> = {}) {
-  const clock = createFakeClock();
+export async function converse(
+  script: readonly ScriptedTurn[],
+  options: Partial<AgentOptions> & { clock?: FakeClock } = {},
+) {
+  const clock = options.clock ?? createFakeClock();
   const model = createScriptedModel(script);
   const source = toolSource([echoTool()]);
-  const run = runAgent({ model, source, messages: [QUESTION], clock, random: () => 1, ...options });
+  const run = runAgent({ model, source, messages: [QUESTION], random: () => 1, ...options, clock });
   const result = await outcome(run, clock);
   expect(checkTranscript(result.messages)).toEqual([]);
   return { model, result, events: await eventsOf(run) };

@@ -3,13 +3,14 @@ import {
   checkTranscript,
   type Message,
   type StreamEvent,
+  type Transform,
   toolSource,
 } from "@toolrail/protocol";
 import { answerTurn, callTurn, createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
 import { describe, expect, it } from "vitest";
-import type { AgentOptions } from "../../src/loop/agent-options.ts";
-import { requestTokens } from "../../src/loop/request-tokens.ts";
+import type { AgentOptions } from "../../src/loop/options.ts";
 import { runAgent } from "../../src/loop/run-agent.ts";
+import { requestTokens } from "../../src/loop/window.ts";
 import { createFakeClock } from "../../src/testing/fake-clock.ts";
 import { dropOldest, echoTool, eventsOf, outcome, QUESTION, textsOf } from "./conversation.ts";
 
@@ -160,6 +161,23 @@ describe("cut off by a limit, without calls", () => {
       reason: "length",
       released: ["spill-1"],
     });
+  });
+
+  it("is told with what the compaction brought, as requests count it", async () => {
+    const show: Transform = (messages) =>
+      messages.map((message) => (message.role === "user" ? short : message));
+    const short: Message = { role: "user", content: [{ type: "text", text: "Ask." }], timestamp: 1 };
+    const long: Message = { ...short, content: [{ type: "text", text: "word ".repeat(4_000) }] };
+    const { events } = await converse([cut("one"), answerTurn("done")], {
+      compact: async ([first], _) => ({ messages: first ? [first] : [], released: [] }),
+      messages: [long, long, long],
+      transforms: [show],
+    });
+    const event = events.find(({ type }) => type === "historyCompacted");
+    expect(event).toMatchObject({ beforeMessages: 4, messages: [long] });
+    if (event?.type !== "historyCompacted") return;
+    expect(event.afterTokens).toBeLessThan(event.beforeTokens);
+    expect(event.beforeTokens).toBeLessThan(2_000);
   });
 });
 

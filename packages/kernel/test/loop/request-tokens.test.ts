@@ -1,6 +1,6 @@
 import { estimateTokens, type Message } from "@toolrail/protocol";
 import { expect, it } from "vitest";
-import { requestTokens } from "../../src/loop/request-tokens.ts";
+import { requestTokens } from "../../src/loop/window.ts";
 
 const usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 const text = "word".repeat(100);

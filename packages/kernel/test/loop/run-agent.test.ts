@@ -1,5 +1,6 @@
 import {
   checkTranscript,
+  defineTool,
   isToolrailError,
   type Message,
   type StreamEvent,
@@ -7,7 +8,7 @@ import {
 } from "@toolrail/protocol";
 import { answerTurn, callTurn, createScriptedModel } from "@toolrail/protocol/testing";
 import { describe, expect, it } from "vitest";
-import type { AgentOptions } from "../../src/loop/agent-options.ts";
+import type { AgentOptions } from "../../src/loop/options.ts";
 import { runAgent } from "../../src/loop/run-agent.ts";
 import { createFakeClock } from "../../src/testing/fake-clock.ts";
 import { echoTool, eventsOf, expectOneResultPerCall, outcome, QUESTION, textsOf } from "./conversation.ts";
@@ -60,6 +61,7 @@ describe("a conversation", () => {
     const events = await eventsOf(run);
     expect(events.map(({ type }) => type)).toEqual([
       "turnStart",
+      "windowAssumed",
       "toolCallDelta",
       "toolCallDelta",
       "usageUpdated",
@@ -246,6 +248,22 @@ describe("before each request", () => {
   });
 });
 
+describe("a model that repeats a call whose result stays the same", () => {
+  it("is stopped after the eighth, with a valid history", async () => {
+    const { model, result } = setUp(Array(20).fill(callTurn([{ name: "echo", args: { text: "again" } }])));
+    const { stopReason, errorMessage, turns, messages } = await result;
+    expect({ stopReason, turns, requests: model.requests.length }).toEqual({
+      stopReason: "length",
+      turns: 8,
+      requests: 8,
+    });
+    expect(errorMessage).toBe(
+      "Stopped: the model called echo with the same arguments 8 times in a row and got the same result each time.",
+    );
+    expect(checkTranscript(messages)).toEqual([]);
+  });
+});
+
 describe("maxTurns", () => {
   it("ends the run and says so", async () => {
     const { result } = setUp(Array(9).fill(callTurn([{ name: "echo" }])), { maxTurns: 3 });
@@ -256,7 +274,17 @@ describe("maxTurns", () => {
   });
 
   it("is 50 by default", async () => {
-    const { result } = setUp(Array(60).fill(callTurn([{ name: "echo" }])));
+    let calls = 0;
+    const count = defineTool({
+      name: "count",
+      description: "Counts.",
+      readOnly: true,
+      schema: { type: "object", properties: {} },
+      run: async () => ({ content: `${++calls}` }),
+    });
+    const { result } = setUp(Array(60).fill(callTurn([{ name: "count", args: {} }])), {
+      source: toolSource([count]),
+    });
     expect((await result).turns).toBe(50);
   });
 });

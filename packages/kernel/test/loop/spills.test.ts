@@ -9,7 +9,7 @@ import {
 } from "@toolrail/protocol";
 import { answerTurn, callTurn, createScriptedModel, type ScriptedTurn } from "@toolrail/protocol/testing";
 import { describe, expect, it } from "vitest";
-import type { AgentOptions } from "../../src/loop/agent-options.ts";
+import type { AgentOptions } from "../../src/loop/options.ts";
 import { runAgent } from "../../src/loop/run-agent.ts";
 import { createFakeClock } from "../../src/testing/fake-clock.ts";
 import { echoTool, eventsOf, outcome, QUESTION } from "./conversation.ts";

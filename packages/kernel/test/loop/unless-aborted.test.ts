@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unlessAborted } from "../../src/loop/unless-aborted.ts";
+import { unlessAborted } from "../../src/loop/abort.ts";
 
 const never = new Promise<never>(() => {});
 
