@@ -1,8 +1,11 @@
 import { collapseStates } from "./collapse-states.ts";
+import { findAlikes } from "./find-alikes.ts";
 import { findAnchors } from "./find-anchors.ts";
 import { findEchoes } from "./find-echoes.ts";
 import { findSharedEnds } from "./find-shared-ends.ts";
+import { foldChains } from "./fold-chains.ts";
 import { foldLines } from "./fold-lines.ts";
+import { foldProgress } from "./fold-progress.ts";
 import { keepContext } from "./keep-context.ts";
 import { keepHeadings } from "./keep-headings.ts";
 import { keepOutput } from "./keep-output.ts";
@@ -44,8 +47,9 @@ export interface CompressedLog {
 /**
  * Folds what says that all is well out of a build's or a test run's log. Failures, warnings, their traces and the
  * summary stay, with two lines around; what stands above word for word is not said again. Each mark names the lines
- * of the original that it stands for; `unfoldLog` puts them back. A text under 40 lines, of no known runner, or that
- * would save less than 15 % comes back as it is.
+ * of the original that it stands for; `unfoldLog` puts them back. Of warnings that are equal but for names, places and
+ * numbers the first stays whole, each further one as a line with its place. Of a log of no known runner only the progress
+ * of downloads and builds folds. A text under 40 lines, or that would save less than 15 %, comes back as it is.
  *
  * @example
  * compressLog(output).text; // … [381 lines folded: 3-383] …
@@ -56,9 +60,14 @@ export function compressLog(text: string, options: CompressOptions = {}): Compre
   if (inputLines < FEWEST_LINES) return unchanged(text, inputLines);
   const plain = plainText(text);
   const lines = plain === text ? original : indexLines(plain);
-  const log: LogLines = { ...lines, shown: lastStates(lines), classes: new Uint8Array(lines.count) };
+  const log: LogLines = {
+    ...lines,
+    shown: lastStates(lines),
+    classes: new Uint8Array(lines.count),
+    labels: new Map(),
+  };
   const runners = recogniseRunners(plain, options.runners ?? ALL_RUNNERS);
-  const spans = runners.length > 0 ? foldKnown(log, runners) : [wholeOf(log)];
+  const spans = runners.length > 0 ? foldKnown(log, runners) : foldProgress(log);
   const rendered = renderSpans(collapseStates(spans, log), original, log);
   const savings = 1 - rendered.plainChars / plain.length;
   if (savings < LEAST_SAVINGS) return unchanged(text, inputLines);
@@ -79,15 +88,13 @@ function foldKnown(log: LogLines, runners: readonly Runner[]): Span[] {
   keepSections(log, patterns);
   keepOutput(log, patterns);
   keepTraces(log, patterns);
+  foldChains(log, patterns);
+  findAlikes(log, patterns);
   keepContext(log);
   keepHeadings(log, patterns);
   findEchoes(log);
   findSharedEnds(log);
   return foldLines(log);
-}
-
-function wholeOf({ count }: LogLines): Span {
-  return { kind: "keep", from: 0, to: count };
 }
 
 function unchanged(text: string, lines: number): CompressedLog {

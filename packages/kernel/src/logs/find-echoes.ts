@@ -39,7 +39,8 @@ function sameLines(log: LogLines, first: number, again: number): number {
 }
 
 function isKept({ classes, count }: LogLines, line: number): boolean {
-  return line < count - 1 && classes[line] !== LINE.other && classes[line] !== LINE.echo;
+  const kept = classes[line] ?? LINE.other;
+  return line < count - 1 && kept !== LINE.other && kept < LINE.echo;
 }
 
 // The second time a report may be indented otherwise.

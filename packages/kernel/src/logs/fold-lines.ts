@@ -35,9 +35,24 @@ function foldRun(log: LogLines, from: number, to: number): Span[] {
     }
     case LINE.echo:
       return [{ kind: "echo", from, to }];
+    case LINE.folded:
+      return [{ kind: "fold", from, to }];
+    case LINE.alike:
+      return [alikeSpan(log, from, to)];
     default:
       return [{ kind: "keep", from, to }];
   }
+}
+
+/** Findings side by side share one mark, so that each takes no more than its place. */
+function alikeSpan(log: LogLines, from: number, to: number): Span {
+  const labels: string[] = [];
+  for (let line = from; line < to; ) {
+    const { to: end = to, label = "" } = log.labels.get(line) ?? {};
+    if (label !== "") labels.push(label);
+    line = end;
+  }
+  return { kind: "alike", from, to, labels };
 }
 
 // A mark that is longer than what it stands for helps nobody.

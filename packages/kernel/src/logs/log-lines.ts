@@ -1,7 +1,7 @@
 import type { LineIndex } from "./line-index.ts";
 
 /** What a line is kept for; a higher class is never lowered. */
-export const LINE = { other: 0, context: 1, trace: 2, anchor: 3, echo: 4 } as const;
+export const LINE = { other: 0, context: 1, trace: 2, anchor: 3, echo: 4, alike: 5, folded: 6 } as const;
 
 export type LineClass = (typeof LINE)[keyof typeof LINE];
 
@@ -10,6 +10,8 @@ export interface LogLines extends LineIndex {
   /** Where the last state of each line begins. */
   readonly shown: Uint32Array;
   readonly classes: Uint8Array;
+  /** By the first line of a finding that is like one above: its end, and the line that stands for it. */
+  readonly labels: Map<number, { to: number; label: string }>;
 }
 
 export function raise(log: LogLines, line: number, to: LineClass): void {

@@ -14,3 +14,15 @@ export function maskTimes(line: string): string {
 export function maskNumbers(line: string): string {
   return line.replace(NUMBERS, "0");
 }
+
+const QUOTED = /‘[^’\n]*’|“[^”\n]*”|`[^`'\n]*[`']|'[^'\n]*'|"[^"\n]*"/g;
+
+/** The names that a message quotes, quotes included. */
+export function namesIn(message: string): string[] {
+  return message.match(QUOTED) ?? [];
+}
+
+/** A message without the names that it quotes, and without any number. */
+export function maskNames(message: string): string {
+  return maskNumbers(message.replace(QUOTED, "‘’"));
+}

@@ -11,7 +11,7 @@ export interface RenderedLog {
   plainChars: number;
   /** Lines of the original that do not stand in the text. */
   folded: number;
-  /** Lines of the text that are a mark alone. */
+  /** Lines of the text that the original does not have. */
   added: number;
   marks: number;
 }
@@ -31,7 +31,7 @@ export function renderSpans(spans: readonly Span[], original: LineIndex, log: Lo
     parts.push(left.text);
     rendered.plainChars += plainText(left.text).length;
     rendered.folded += to - from - left.lines;
-    rendered.added += 1 - left.lines;
+    rendered.added += Math.max(1, span.labels?.length ?? 0) - left.lines;
     rendered.marks++;
   }
   rendered.text = parts.join("");
@@ -42,7 +42,7 @@ export function renderSpans(spans: readonly Span[], original: LineIndex, log: Lo
 function leftOf(kind: MarkedKind, span: Span, original: LineIndex): { text: string; lines: 0 | 1 } {
   const { from, to } = span;
   const lineEnd = sliceLines(original, to - 1, to).endsWith("\n") ? "\n" : "";
-  if (kind === "fold" || kind === "echo")
+  if (kind === "fold" || kind === "echo" || kind === "alike")
     return { text: markText(kind, to - from, span) + lineEnd, lines: 0 };
   const states = visibleStates(sliceLines(original, from, from + 1));
   const mark = markText(kind, kind === "states" ? states.length : to - from, span);

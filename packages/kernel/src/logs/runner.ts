@@ -20,6 +20,19 @@ export interface Runner {
   readonly heading?: RegExp;
   /** From an anchor to its end, all stays. */
   readonly section?: { readonly opens: RegExp; readonly closes: RegExp };
+  /** Frames of a chain, of which the first and the last stay. */
+  readonly frame?: RegExp;
+  /** Findings of which the first of each kind stays whole, and each further one as a line with its place. */
+  readonly alike?: {
+    /** Their first line; captures the message. */
+    readonly opens: RegExp;
+    /** A line of theirs that names the place, which it captures. */
+    readonly place: RegExp;
+    /** Anchors that belong to the finding above them. */
+    readonly rest?: RegExp;
+    /** Lines above that say where the finding is. */
+    readonly leads?: RegExp;
+  };
   /** Where a test's output stands before its verdict: both capture the test's name. */
   readonly output?: { readonly opens: RegExp; readonly fails: RegExp };
 }

@@ -12,7 +12,7 @@ function cargoLog(...findings: readonly string[][]): string {
 
 function unusedImport(place: string, code = "use std::collections::BTreeMap;"): string[] {
   return [
-    "warning: unused import: `std::collections::BTreeMap`",
+    "error: unused import: `std::collections::BTreeMap`",
     ` --> ${place}`,
     "  |",
     `3 | ${code}`,
@@ -30,11 +30,11 @@ describe("details that end as the last ones of that heading did", () => {
         "",
         ...first,
         "",
-        "warning: unused import: `std::collections::BTreeMap`",
+        "error: unused import: `std::collections::BTreeMap`",
         " --> src/rate.rs:3:5",
         "[as above: 50-52]",
         "",
-        "warning: unused import: `std::collections::BTreeMap`",
+        "error: unused import: `std::collections::BTreeMap`",
         " --> src/fee.rs:3:5",
         "[as above: 56-58]",
         "",
@@ -52,9 +52,9 @@ describe("details that end as the last ones of that heading did", () => {
   it("fold under headings that differ in numbers alone, and under no other", () => {
     const help = "  = help: give each store a name of its own, such as `main`";
     const log = cargoLog(
-      ["warning: store 1 has no name", " --> src/a.rs:1:1", help],
-      ["warning: store 2 has no name", " --> src/b.rs:1:1", help],
-      ["warning: shelf 3 has no name", " --> src/c.rs:1:1", help],
+      ["error: store 1 has no name", " --> src/a.rs:1:1", help],
+      ["error: store 2 has no name", " --> src/b.rs:1:1", help],
+      ["error: shelf 3 has no name", " --> src/c.rs:1:1", help],
     );
     const { text } = compressLog(log);
     expect(text).toContain("store 2 has no name\n --> src/b.rs:1:1\n[as above: 48-48]\n");
@@ -63,7 +63,7 @@ describe("details that end as the last ones of that heading did", () => {
 
   it("stay where they are as short as a mark", () => {
     const [first, second] = ["src/tax.rs:3:5", "src/rate.rs:3:5"].map((place) => [
-      "warning: unused import: `Rate`",
+      "error: unused import: `Rate`",
       ` --> ${place}`,
       "  |",
       "3 | use store::Rate;",
@@ -93,27 +93,5 @@ describe("details that end as the last ones of that heading did", () => {
     const { text } = compressLog(log);
     expect(text).toContain([...diff(1), "", ...diff(2)].join("\n"));
     expect(text.length).toBeLessThan(log.length);
-  });
-
-  it("fold in a summary of warnings that quotes the same line for each", () => {
-    const warning = (line: number, test: string) => [
-      `tests/test_rate.py::test_${test}`,
-      `  /shop/tests/test_rate.py:${line}: DeprecationWarning: rate() is deprecated`,
-      '    warnings.warn("rate() is deprecated", DeprecationWarning)',
-      "",
-    ];
-    const rule = "=".repeat(20);
-    const log = [
-      `${rule} test session starts ${rule}`,
-      ...many(60, (i) => `tests/test_rate.py::test_${String.fromCharCode(97 + (i % 26))} PASSED`),
-      `${rule} warnings summary ${rule}`,
-      ...warning(8, "a"),
-      ...warning(19, "b"),
-      `${rule} 60 passed, 2 warnings in 1.20s ${rule}`,
-      "",
-    ].join("\n");
-    expect(compressLog(log).text).toContain(
-      [...warning(8, "a"), ...warning(19, "b").slice(0, 2), "[as above: 69-69]", ""].join("\n"),
-    );
   });
 });

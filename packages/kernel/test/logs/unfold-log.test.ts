@@ -16,6 +16,10 @@ const odd = [
   `${ESCAPE}[`,
   "\ud800",
   "Error: no",
+  "press ↑",
+  "src/a.c:1:2: warning: unused ‘x’ [-Wunused]",
+  "src/b.c:3:4: warning: unused ‘y’ [-Wunused]",
+  "src/b.c: In function ‘f’:",
   "poll 1",
   "poll 2",
 ];

@@ -8,5 +8,10 @@ export const cargo: Runner = {
     /error|warning|test result:|----+ \S+ stdout|failures:|thread '|assertion|left: |right: |note: |help: |test \S+ \.\.\. FAILED/,
   routine:
     /PASS \[|test .* \.\.\. (?:ok|ignored)|(?:Compiling|Checking|Downloaded|Downloading|Fresh|Running) /,
+  alike: {
+    opens: /warning: ([^\n]*)/,
+    place: /--> (\S{1,300}:\d+:\d+)$/,
+    rest: /note: |help: /,
+  },
   section: { opens: /failures:$/, closes: /test result:/ },
 };

@@ -7,5 +7,10 @@ export const pytest: Runner = {
   anchor:
     /E {2}|> {2}|_{3,} \S|=+ |collected \d|\d+ (?:passed|failed)|\S{1,300}\.py [.sxX]*[FE]|[\w./\\-]{1,300}\.py:\d+: |\[?XPASS/,
   routine: /\S{1,400} (?:PASSED|SKIPPED|XFAIL)|\[gw\d+\] \[ *\d+%\] PASSED/,
+  alike: {
+    opens: /[^\n:]{1,300}\.py:\d+: (\w*Warning: [^\n]*)/,
+    place: /([^\n:]{1,300}\.py:\d+): /,
+    leads: /[\w./\\-]{1,300}\.py(?:::\S{1,300})?(?:: \d+ warnings?)?$/,
+  },
   section: { opens: /=+ (?:FAILURES|ERRORS) =/, closes: /=+ (?:warnings|short|slowest|PASSES|\d)/ },
 };

@@ -1,0 +1,35 @@
+import { many, passingName, type RunnerLog } from "./runner-log.ts";
+
+export const minitestLog: RunnerLog = {
+  runner: "minitest",
+  lines: [
+    "Run options: --verbose --seed 4411",
+    "",
+    "# Running:",
+    "",
+    ...many(70, (i) => `StockTest#test_${passingName(i).replaceAll(" ", "_")} = 0.0${i % 9} s = .`),
+    "PriceTest#test_rounds_up = 0.01 s = F",
+    ...many(20, (i) => `OrderTest#test_late_${i} = 0.00 s = .`),
+    "",
+    "Finished in 0.412345s, 220.6 runs/s, 300.1 assertions/s.",
+    "",
+    "  1) Failure:",
+    "PriceTest#test_rounds_up [test/price_test.rb:27]:",
+    "--- expected",
+    "+++ actual",
+    "@@ -1 +1 @@",
+    '-"4.50"',
+    '+"4.49"',
+    "",
+    "91 runs, 140 assertions, 1 failures, 0 errors, 0 skips",
+  ],
+  must: [
+    "PriceTest#test_rounds_up = 0.01 s = F",
+    "1) Failure:",
+    "PriceTest#test_rounds_up [test/price_test.rb:27]:",
+    '-"4.50"',
+    '+"4.49"',
+    "91 runs, 140 assertions, 1 failures, 0 errors, 0 skips",
+  ],
+  savings: 0.6,
+};

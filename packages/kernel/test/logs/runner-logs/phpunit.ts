@@ -1,0 +1,43 @@
+import { many, passingName, type RunnerLog } from "./runner-log.ts";
+
+export const phpunitLog: RunnerLog = {
+  runner: "PHPUnit",
+  lines: [
+    "PHPUnit 11.2.0 by Sebastian Bergmann and contributors.",
+    "",
+    "Runtime:       PHP 8.3.6",
+    "",
+    ...many(12, (i) => [
+      `Stock ${i} (App\\Tests\\Stock${i})`,
+      ...many(6, (j) => ` ✔ ${passingName(i * 6 + j)}`),
+      "",
+    ]),
+    "Price (App\\Tests\\Price)",
+    " ✘ Rounds up",
+    "   │",
+    "   │ Failed asserting that 4.49 matches expected 4.5.",
+    "   │",
+    "   │ /srv/shop/tests/PriceTest.php:27",
+    "   │",
+    "",
+    "Time: 00:00.123, Memory: 10.00 MB",
+    "",
+    "There was 1 failure:",
+    "",
+    "1) App\\Tests\\Price::testRoundsUp",
+    "Failed asserting that 4.49 matches expected 4.5.",
+    "",
+    "/srv/shop/tests/PriceTest.php:27",
+    "",
+    "FAILURES!",
+    "Tests: 73, Assertions: 120, Failures: 1.",
+  ],
+  must: [
+    "✘ Rounds up",
+    "1) App\\Tests\\Price::testRoundsUp",
+    "Failed asserting that 4.49 matches expected 4.5.",
+    "/srv/shop/tests/PriceTest.php:27",
+    "Tests: 73, Assertions: 120, Failures: 1.",
+  ],
+  savings: 0.6,
+};

@@ -1,0 +1,36 @@
+import { many, type RunnerLog } from "./runner-log.ts";
+
+export const sanitizerLog: RunnerLog = {
+  runner: "sanitizers, valgrind",
+  lines: [
+    ...many(40, (i) => `stored order ${i}, none left over`),
+    "=================================================================",
+    "==812==ERROR: AddressSanitizer: heap-use-after-free on address 0x60300000eff0 at pc 0x55d1 bp 0x7ffe sp 0x7ff0",
+    "READ of size 8 at 0x60300000eff0 thread T0",
+    "    #0 0x55d1aa in order_total /srv/shop/src/order.c:88:14",
+    "    #1 0x55d2bb in main /srv/shop/src/main.c:12:3",
+    "",
+    "0x60300000eff0 is located 0 bytes inside of 24-byte region [0x60300000eff0,0x60300000f008)",
+    "freed by thread T0 here:",
+    "    #0 0x4a8e in free (/srv/shop/shop+0x4a8e)",
+    "    #1 0x55d3cc in order_close /srv/shop/src/order.c:61:3",
+    "",
+    "SUMMARY: AddressSanitizer: heap-use-after-free /srv/shop/src/order.c:88:14 in order_total",
+    "Shadow bytes around the buggy address:",
+    ...many(10, (i) => `  0x0c067fff9d${i}0: fa fa fa fa fa fa fa fa fa fa fa fa fa fa fa fa`),
+    "Shadow byte legend (one shadow byte represents 8 application bytes):",
+    "  Addressable:           00",
+    ...many(16, (i) => `  Redzone of kind ${i}:       f${i % 10}`),
+    "==812==ABORTING",
+  ],
+  must: [
+    "==812==ERROR: AddressSanitizer: heap-use-after-free on address 0x60300000eff0 at pc 0x55d1 bp 0x7ffe sp 0x7ff0",
+    "READ of size 8 at 0x60300000eff0 thread T0",
+    "#0 0x55d1aa in order_total /srv/shop/src/order.c:88:14",
+    "freed by thread T0 here:",
+    "#1 0x55d3cc in order_close /srv/shop/src/order.c:61:3",
+    "SUMMARY: AddressSanitizer: heap-use-after-free /srv/shop/src/order.c:88:14 in order_total",
+    "==812==ABORTING",
+  ],
+  savings: 0.4,
+};
