@@ -62,6 +62,25 @@ describe("a parent that dies with groups running", () => {
     await waitUntil(() => left() === 0, "the groups have ended");
   });
 
+  it("runs nothing of a command that the reaper does not know yet", async () => {
+    const sleep = uniqueSleep();
+    const host = spawn(process.execPath, [HOST, "unlisted", sleep], { stdio: ["ignore", "ignore", "pipe"] });
+    let written = "";
+    // The stream ends when the command's process has ended too.
+    for await (const chunk of host.stderr) written += String(chunk);
+    if (host.signalCode === null) await once(host, "exit");
+    expect([written, host.signalCode, countMentions(sleep)]).toEqual(["", "SIGKILL", 0]);
+  });
+
+  it.each([0, 1, 2, 3, 5, 8])("leaves nothing when it is killed %i ms after a start", async (delayMs) => {
+    const sleep = uniqueSleep();
+    const host = spawn(process.execPath, [HOST, "wait", sleep], { stdio: ["ignore", "pipe", "ignore"] });
+    await once(host.stdout, "data");
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    host.kill("SIGKILL");
+    await waitUntil(() => countMentions(sleep) === 0, "the group has ended");
+  });
+
   it("leaves nothing that ignores SIGTERM", async () => {
     const sleep = uniqueSleep();
     const host = await startHost("stubborn", [sleep]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeEnvironment } from "../src/safe-environment.ts";
+import { isSecretVariable, safeEnvironment } from "../src/safe-environment.ts";
 
 const SECRETS = [
   "OPENAI_API_KEY",
@@ -43,69 +43,140 @@ const SECRETS = [
   "SLACK_WEBHOOK_URL",
   "DOCKER_AUTH_CONFIG",
   "AZURE_STORAGE_CONNECTION_STRING",
+  "TOKENS",
+  "ADMIN_PW",
+  "CREDS",
+  "DJANGO_KEYS",
 ];
 
-const HARMLESS = [
+const PASSED = [
   "PATH",
   "HOME",
-  "PWD",
-  "OLDPWD",
+  "USER",
+  "SHELL",
   "LANG",
   "LC_ALL",
+  "LC_CTYPE",
   "TERM",
-  "SHELL",
-  "USER",
+  "TZ",
   "TMPDIR",
+  "XDG_CONFIG_HOME",
+  "XDG_RUNTIME_DIR",
+  "https_proxy",
+  "HTTP_PROXY",
+  "no_proxy",
+  "NVM_DIR",
+  "JAVA_HOME",
+  "GOPATH",
+  "CARGO_HOME",
+  "VIRTUAL_ENV",
+  "CI",
+];
+
+const NOT_PASSED = [
+  "USERPASS",
+  "STRIPE_SK",
+  "JWT_RAW",
+  "HF_HUB",
+  "ID_RSA",
+  "BASIC",
+  "Authorization",
+  "JDBC",
+  "URLTOK",
+  "NETRC",
+  "TWILIO_SID",
   "SSH_AUTH_SOCK",
-  "SSH_ASKPASS",
-  "XDG_SESSION_ID",
-  "KEYBOARD_LAYOUT",
-  "MONKEY",
-  "TOKENIZERS_PARALLELISM",
-  "MAX_OUTPUT_TOKENS",
+  "NODE_OPTIONS",
+  "LD_PRELOAD",
+  "BASH_ENV",
+  "CDPATH",
+  "PS4",
+  "GIT_SSH_COMMAND",
+  "PYTHONPATH",
+  "EDITOR",
+  "LESSOPEN",
+  "BASH_FUNC_ls%%",
   "AUTHOR",
-  "NODE_ENV",
-  "PASSENGER_COUNT",
-  "COMPASS",
-  "PATTERN",
 ];
 
 describe("safeEnvironment", () => {
-  it.each(SECRETS)("leaves %s out", (name) => {
+  it.each(PASSED)("passes %s on", (name) => {
+    expect(safeEnvironment({ [name]: "/x" })).toEqual({ [name]: "/x" });
+  });
+
+  it.each([...SECRETS, ...NOT_PASSED])("leaves %s out", (name) => {
     expect(safeEnvironment({ [name]: "x", PATH: "/bin" })).toEqual({ PATH: "/bin" });
   });
 
-  it.each(HARMLESS)("keeps %s", (name) => {
-    expect(safeEnvironment({ [name]: "x" })).toEqual({ [name]: "x" });
-  });
-
-  it.each([
-    "postgres://me:pw@db/x",
-    "redis://:pw@localhost:6379",
-    "https://user:pw@host",
-    "mongodb+srv://a:b@c/d",
-  ])("leaves out an address with a password: %s", (value) => {
-    expect(safeEnvironment({ DATABASE_URL: value })).toEqual({});
-  });
-
-  it.each(["postgres://me@db/x", "https://host/a:b@c", "http://localhost:8080", "a:b@c"])(
-    "keeps an address without one: %s",
-    (value) => {
-      expect(safeEnvironment({ DATABASE_URL: value })).toEqual({ DATABASE_URL: value });
-    },
-  );
-
   it("passes on what is allowed by name, and only that", () => {
-    const env = { GITHUB_TOKEN: "t", NPM_TOKEN: "n", DATABASE_URL: "x://a:b@c" };
-    expect(safeEnvironment(env, { allow: ["GITHUB_TOKEN", "DATABASE_URL"] })).toEqual({
-      GITHUB_TOKEN: "t",
-      DATABASE_URL: "x://a:b@c",
+    const env = { GITHUB_TOKEN: "t-1234567", NPM_TOKEN: "n-1234567", MY_SETTING: "x", OTHER: "y" };
+    expect(safeEnvironment(env, { allow: ["GITHUB_TOKEN", "MY_SETTING"] })).toEqual({
+      GITHUB_TOKEN: "t-1234567",
+      MY_SETTING: "x",
+    });
+  });
+
+  it("leaves the value of a secret out under any other name", () => {
+    const env = {
+      OPENAI_API_KEY: "sk-canary-1",
+      COPY: "sk-canary-1",
+      XDG_COPY: "sk-canary-1",
+      MINE: "sk-canary-2",
+    };
+    expect(safeEnvironment(env, { allow: ["COPY", "MINE"] })).toEqual({ MINE: "sk-canary-2" });
+    expect(safeEnvironment(env, { allow: ["MINE"], secrets: ["sk-canary-2"] })).toEqual({});
+  });
+
+  it("does not take a short value for a copy of a secret", () => {
+    expect(safeEnvironment({ SIGNING_KEY: "1", CI: "1" })).toEqual({ CI: "1" });
+  });
+
+  it("leaves out a proxy whose address holds a password", () => {
+    expect(safeEnvironment({ HTTPS_PROXY: "http://me:pw@proxy:1", NO_PROXY: "x" })).toEqual({
+      NO_PROXY: "x",
+    });
+  });
+
+  it("drops relative entries of PATH", () => {
+    expect(safeEnvironment({ PATH: "/usr/bin:bin::.:/bin:node_modules/.bin" })).toEqual({
+      PATH: "/usr/bin:/bin",
     });
   });
 
   it("drops what is undefined and leaves its input alone", () => {
-    const env = { A: undefined, B: "b", C_KEY: "c" };
-    expect(safeEnvironment(env)).toEqual({ B: "b" });
-    expect(env).toEqual({ A: undefined, B: "b", C_KEY: "c" });
+    const env = { HOME: undefined, LANG: "b", C_KEY: "c" };
+    expect(safeEnvironment(env)).toEqual({ LANG: "b" });
+    expect(env).toEqual({ HOME: undefined, LANG: "b", C_KEY: "c" });
+  });
+});
+
+describe("isSecretVariable", () => {
+  it.each(SECRETS)("is true for %s", (name) => {
+    expect(isSecretVariable(name, "x")).toBe(true);
+  });
+
+  it.each([
+    "PWD",
+    "OLDPWD",
+    "KEYBOARD_LAYOUT",
+    "MONKEY",
+    "TOKENIZERS_PARALLELISM",
+    "AUTHOR",
+    "COMPASS",
+    "PATTERN",
+  ])("is false for %s", (name) => {
+    expect(isSecretVariable(name, "x")).toBe(false);
+  });
+
+  it.each([
+    ["postgres://me:pw@db/x", true],
+    ["redis://:pw@localhost:6379", true],
+    ["mongodb+srv://a:b@c/d", true],
+    ["postgres://me@db/x", false],
+    ["https://host/a:b@c", false],
+    ["http://localhost:8080", false],
+    ["a:b@c", false],
+  ])("judges the address %s by its password: %s", (value, isSecret) => {
+    expect(isSecretVariable("ADDRESS", value)).toBe(isSecret);
   });
 });

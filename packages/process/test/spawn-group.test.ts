@@ -70,6 +70,30 @@ describe("spawnGroup", () => {
     ]);
   });
 
+  it("reports a failed start behind a reaper in the same words", async () => {
+    const reaper = { start: () => {}, add: () => {}, remove: () => {}, close: () => {} };
+    const file = join(tempFolder(), "data");
+    writeFileSync(file, "no program", { mode: 0o644 });
+    for (const [command, message] of [
+      ["no-such-command-here", "command not found: no-such-command-here"],
+      [file, `${file} could not be started: permission denied`],
+      ["/", "/ could not be started: permission denied"],
+    ] as const) {
+      const group = spawnGroup(command, [], { cwd: "/", reaper });
+      expect((await group.exited).error?.message).toBe(message);
+      expect(group.pid).toBeUndefined();
+    }
+  });
+
+  it("passes streams, arguments and the exit code on behind a reaper", async () => {
+    const reaper = { start: () => {}, add: () => {}, remove: () => {}, close: () => {} };
+    const script = 'cat; printf "%s|" "$0" "$@"; ls /proc/self/fd 2>/dev/null | wc -l >&2; exit 7';
+    const group = spawnGroup("sh", ["-c", script, "a b", "", "c\nd"], { cwd: "/", reaper, stdin: "pipe" });
+    group.stdin?.end("in ");
+    expect(await textOf(group.stdout)).toBe("in a b||c\nd|");
+    expect(await group.exited).toEqual({ code: 7, signal: null });
+  });
+
   it("closes stdin unless a pipe is asked for", async () => {
     expect(await textOf(shell("cat; echo end").stdout)).toBe("end\n");
     const piped = shell("cat; echo end", { stdin: "pipe" });
@@ -95,12 +119,12 @@ describe("spawnGroup", () => {
 
   it("passes on our environment without secrets, or exactly the one given", async () => {
     process.env.TOOLRAIL_TEST_TOKEN = "secret";
-    process.env.TOOLRAIL_TEST_WORD = "word";
+    process.env.XDG_TEST_WORD = "word";
     onTestFinished(() => {
       delete process.env.TOOLRAIL_TEST_TOKEN;
-      delete process.env.TOOLRAIL_TEST_WORD;
+      delete process.env.XDG_TEST_WORD;
     });
-    const script = `echo "$TOOLRAIL_TEST_TOKEN-$TOOLRAIL_TEST_WORD-$OTHER"`;
+    const script = `echo "$TOOLRAIL_TEST_TOKEN-$XDG_TEST_WORD-$OTHER"`;
     expect(await textOf(shell(script).stdout)).toBe("-word-\n");
     expect(await textOf(shell(script, { env: { OTHER: "x" } }).stdout)).toBe("--x\n");
   });

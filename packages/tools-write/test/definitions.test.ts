@@ -72,7 +72,9 @@ describe("tool definitions", () => {
     const [write, edit] = createWriteTools(workspace);
     for (const tool of [write, edit]) {
       expect(tool?.locks?.({ path: "./a.txt" })).toEqual([`${root}/a.txt`]);
-      expect(tool?.permissionParts?.({ path: "./a.txt" })).toEqual({ parts: ["a.txt"] });
     }
+    const parts = [write, edit].map((tool) => tool?.permissionParts?.({ path: "./a.txt" }));
+    const read = { tool: "read_file", part: "a.txt", readOnly: true };
+    expect(parts).toEqual([{ parts: ["a.txt"] }, { parts: ["a.txt", read] }]);
   });
 });

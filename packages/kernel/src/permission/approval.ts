@@ -3,6 +3,8 @@ export interface ApprovalRequest {
   /** The argument to show: a path, a command. */
   keyArgument?: string;
   args: unknown;
+  /** Sentence that says why no rule could decide: a protected file, a command line with expansions. */
+  reason?: string;
   /** Fires when the answer is not wanted any more. */
   signal: AbortSignal;
 }

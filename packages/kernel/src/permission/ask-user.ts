@@ -9,13 +9,13 @@ import type { PermissionRequest, PermissionVerdict } from "./permission-request.
 export async function askUser(
   approve: Approve | undefined,
   request: PermissionRequest,
-  rule: string | undefined,
+  { rule, reason }: { rule: string | undefined; reason: string | undefined },
   onSession: () => void,
 ): Promise<PermissionVerdict> {
-  if (!approve) return { allowed: false, by: "gate", message: nobodyToAsk(request.name, rule) };
+  if (!approve) return { allowed: false, by: "gate", message: nobodyToAsk(request.name, rule, reason) };
   if (request.signal.aborted) return aborted(request);
   try {
-    const answer = await untilAborted(put(approve, request), request.signal);
+    const answer = await untilAborted(put(approve, request, reason), request.signal);
     return answer === "aborted" ? aborted(request) : readAnswer(answer.value, request, onSession);
   } catch (error) {
     return { allowed: false, by: "gate", message: askingFailed(request.name, thrownMessage(error)) };
@@ -25,9 +25,16 @@ export async function askUser(
 async function put(
   approve: Approve,
   { tool, name, args, signal }: PermissionRequest,
+  reason: string | undefined,
 ): Promise<ApprovalAnswer> {
   const keyArgument = keyArgumentOf(tool, args);
-  return approve({ toolName: name, args, signal, ...(keyArgument !== undefined && { keyArgument }) });
+  return approve({
+    toolName: name,
+    args,
+    signal,
+    ...(keyArgument !== undefined && { keyArgument }),
+    ...(reason !== undefined && { reason }),
+  });
 }
 
 function readAnswer(

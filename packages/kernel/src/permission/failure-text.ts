@@ -8,9 +8,10 @@ export function deniedByUser(toolName: string, reason: string | undefined): stri
   return `Not executed: the user denied ${toolName}.${said}`;
 }
 
-export function nobodyToAsk(toolName: string, rule: string | undefined): string {
+export function nobodyToAsk(toolName: string, rule: string | undefined, reason: string | undefined): string {
   const why = rule === undefined ? "" : ` by the rule "${rule}"`;
-  return `Not executed: ${toolName} needs the user's approval${why}, and this session runs without anybody to ask, so it is denied.`;
+  const more = reason === undefined ? "" : ` ${reason}`;
+  return `Not executed: ${toolName} needs the user's approval${why}, and this session runs without anybody to ask, so it is denied.${more}`;
 }
 
 export function askingFailed(toolName: string, problem: string): string {

@@ -1,4 +1,4 @@
-import type { Tool } from "@toolrail/protocol";
+import type { Clock, Tool } from "@toolrail/protocol";
 
 /** A call that passed validation and wants to run. */
 export interface PermissionRequest {
@@ -8,6 +8,8 @@ export interface PermissionRequest {
   args: unknown;
   callId: string;
   signal: AbortSignal;
+  /** Measures how long a tool's `permissionParts` may take: 30 seconds. Default: the real time. */
+  clock?: Clock | undefined;
 }
 
 export type PermissionVerdict =

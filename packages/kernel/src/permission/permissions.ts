@@ -1,3 +1,4 @@
+import { requireOneOf } from "@toolrail/protocol";
 import { thrownMessage } from "../thrown-message.ts";
 import type { Approve } from "./approval.ts";
 import { askUser } from "./ask-user.ts";
@@ -21,14 +22,14 @@ export interface PermissionsOptions {
   approve?: Approve | undefined;
   /**
    * What happens to a call that no rule decides and that is not read-only. Default `ask`. An uncertain call asks all
-   * the same where rules deny or ask for its tool.
+   * the same where rules deny or ask for its tool, and a protected one always.
    */
   otherwise?: "ask" | "allow" | undefined;
 }
 
 /**
  * The gate before a tool runs: read-only tools pass, the rest ask, rules decide first. Never rejects.
- * Throws `invalid_option` for a rule that can't be read; one that has no meaning for the path of a tool denies its calls.
+ * Throws `invalid_option` for a rule or a word that can't be read; a rule that has no meaning for the path of a tool denies its calls.
  *
  * @example
  * createPermissions({
@@ -41,6 +42,7 @@ export interface PermissionsOptions {
  */
 export function createPermissions(options: PermissionsOptions = {}): Permissions {
   const rules = (options.rules ?? []).map(readRule).sort(compareRules);
+  const otherwise = requireOneOf("otherwise", options.otherwise ?? "ask", ["ask", "allow"]);
   const session = createSessionAnswers();
   const inTurn = createQueue();
 
@@ -49,10 +51,13 @@ export function createPermissions(options: PermissionsOptions = {}): Permissions
     call: JudgedCall,
     asking: boolean,
   ): Promise<PermissionVerdict> {
-    const { effect, rule } = judgeCall(call, rules, session, options.otherwise ?? "ask");
+    const { effect, rule } = judgeCall(call, rules, session, otherwise);
     if (effect === "allow") return { allowed: true };
     if (effect === "deny") return { allowed: false, by: "rule", message: deniedByRule(request.name, rule) };
-    if (asking) return askUser(options.approve, request, rule, () => session.remember(call));
+    if (asking) {
+      const { reason } = call.judged;
+      return askUser(options.approve, request, { rule, reason }, () => session.remember(call));
+    }
     // Judged again in its turn: the answer before may hold for this call too.
     return inTurn(() => decide(request, call, true));
   }
@@ -61,7 +66,7 @@ export function createPermissions(options: PermissionsOptions = {}): Permissions
     async judge(request) {
       try {
         const { tool, name, args } = request;
-        const judged = await judgedParts(tool, args);
+        const judged = await judgedParts(request);
         return await decide(request, { tool, toolName: name, args, judged }, false);
       } catch (error) {
         return { allowed: false, by: "gate", message: judgingFailed(request.name, thrownMessage(error)) };

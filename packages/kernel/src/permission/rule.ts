@@ -1,4 +1,5 @@
-import { ToolrailError } from "@toolrail/protocol";
+import { requireOneOf, ToolrailError } from "@toolrail/protocol";
+import { normalisePath } from "./normalise-path.ts";
 import { type PathPattern, readPathPattern } from "./path-pattern.ts";
 import { compilePattern, matchesPattern, type Pattern } from "./pattern.ts";
 
@@ -6,8 +7,9 @@ export interface PermissionRule {
   effect: "allow" | "ask" | "deny";
   /**
    * `tool` or `tool(pattern)`; the pattern is for the tool's key argument. `*` is any run of characters (in a path
-   * not across `/`), `**` also across `/`, `**` with a `/` behind it also no folder; all else is literal. For a path
-   * it is trimmed and normalised as the paths of calls are: `src//./a/` is `src/a`.
+   * not across `/`), `**` also across `/`, `**` with a `/` behind it also no folder; all else is literal. A trailing
+   * ` *` also matches nothing: `git *` holds for `git`. For a path the pattern is trimmed and normalised as the paths
+   * of calls are: `src//./a/` is `src/a`.
    */
   rule: string;
 }
@@ -16,16 +18,17 @@ export interface PermissionRule {
 export interface Rule extends PermissionRule {
   tool: Pattern;
   /** Absent: the rule holds whatever the arguments are. */
-  argument?: { path: PathPattern; text: Pattern };
+  argument?: { source: string; path: PathPattern; text: readonly Pattern[] };
   /** Characters that are no wildcard. */
   literals: number;
 }
 
 const RULE = /^([a-zA-Z0-9_*-]+)(?:\((.*)\))?$/s;
 
-/** Throws `invalid_option` for what is no rule: one that could never match would be a hole. */
+/** Throws `invalid_option` for a rule or an effect that can't be read: one that never holds would be a hole. */
 export function readRule({ effect, rule }: PermissionRule): Rule {
-  const [, name, argument] = RULE.exec(rule.trim()) ?? [];
+  requireOneOf(`the effect of the rule "${rule}"`, effect, ["allow", "ask", "deny"]);
+  const [, name, argument] = (typeof rule === "string" && RULE.exec(rule.trim())) || [];
   if (name === undefined)
     throw new ToolrailError("invalid_option", `"${rule}" is no rule; write tool or tool(pattern)`);
   return {
@@ -34,8 +37,11 @@ export function readRule({ effect, rule }: PermissionRule): Rule {
     tool: compilePattern(name, { path: false }),
     ...(argument !== undefined && {
       argument: {
+        source: argument,
         path: readPathPattern(argument, rule.trim()),
-        text: compilePattern(argument, { path: false }),
+        text: [argument, ...(argument.endsWith(" *") ? [argument.slice(0, -2)] : [])].map((source) =>
+          compilePattern(source, { path: false }),
+        ),
       },
     }),
     literals: (name + (argument ?? "")).replaceAll("*", "").length,
@@ -54,10 +60,19 @@ export function holdsFor(rule: Rule, toolNames: readonly string[]): boolean {
 /** Throws `invalid_option` for a rule that has no meaning for a path, which only the judged tool can tell. */
 export function matchesPart({ argument }: Rule, part: string, isPath: boolean): boolean {
   if (!argument) return true;
-  return matchesPattern(isPath ? pathPatternOf(argument.path) : argument.text, part);
+  if (!isPath) return argument.text.some((pattern) => matchesPattern(pattern, part));
+  if (!argument.path.ok) throw argument.path.problem;
+  return matchesPattern(argument.path.pattern, part);
 }
 
-function pathPatternOf(path: PathPattern): Pattern {
-  if (path.ok) return path.pattern;
-  throw path.problem;
+/** True if the text of a rule before its first `*` reaches as far as a part demands. */
+export function spellsOut({ argument }: Rule, literal: string, isPath: boolean): boolean {
+  if (literal === "") return true;
+  const source = argument && (isPath ? normalisePath(argument.source.trim()) : argument.source);
+  return source?.split("*", 1)[0]?.startsWith(literal) === true;
+}
+
+/** True for a rule without wildcard that equals the text of a whole call. */
+export function equalsWhole({ argument }: Rule, whole: string | undefined): boolean {
+  return whole !== undefined && argument?.source === whole && !whole.includes("*");
 }

@@ -1,6 +1,7 @@
 import { defineTool, type Tool, type ToolOutput } from "@toolrail/protocol";
-import { pathParts, type Workspace } from "@toolrail/workspace";
+import type { Workspace } from "@toolrail/workspace";
 import { refusedOutput } from "../outcome.ts";
+import { writeParts } from "../protected-path.ts";
 import { lockOf } from "../text-file/lock-of.ts";
 import { readBytes } from "../text-file/read-bytes.ts";
 import { checkFresh } from "../text-file/staleness.ts";
@@ -20,7 +21,7 @@ export function createEditFileTool(workspace: Workspace): Tool<EditFileArgs> {
     schema: editFileSchema,
     readOnly: false,
     keyArgument: "path",
-    permissionParts: (args) => pathParts(workspace, args.path),
+    permissionParts: (args) => writeParts(workspace, args.path, { showsContent: true }),
     locks: (args) => lockOf(workspace, args.path),
     run: (args) => editFile(workspace, args),
   });

@@ -21,20 +21,23 @@ export interface Replaced {
 export function replaceText(path: string, form: TextForm, args: EditFileArgs): Outcome<Replaced> {
   if (args.old_string === "") return fillText(path, form, args.new_string);
   const view = lineFeedView(form.text);
-  const wanted = withLineFeeds(form.fit(args.old_string));
+  const sought = form.fit(args.old_string);
+  if (!sought.ok) return sought;
+  const written = form.fit(args.new_string);
+  if (!written.ok) return written;
+  const wanted = withLineFeeds(sought.text);
   const places = args.replace_all ? findSeparate(view.text, wanted) : findPlaces(view.text, wanted);
   if (places.length === 0)
     return refuse(notFoundText(path, nearestPlace(form.show(view.text), withLineFeeds(args.old_string))));
   if (places.length > 1 && !args.replace_all)
     return refuse(ambiguousText(path, linesOf(view.text, places), places.length === MOST_PLACES));
-  const written = form.fit(args.new_string);
   const nearestEnd = nearestLineEnds(form.text);
   const pieces: string[] = [];
   let kept = 0;
   for (const place of places) {
     const start = view.toOriginal(place);
     const end = view.toOriginal(place + wanted.length);
-    const fitted = fitLineEnds(form.text.slice(start, end), written, nearestEnd(end));
+    const fitted = fitLineEnds(form.text.slice(start, end), written.text, nearestEnd(end));
     pieces.push(form.text.slice(kept, start), fitted);
     kept = end;
   }
@@ -46,5 +49,6 @@ export function replaceText(path: string, form: TextForm, args: EditFileArgs): O
 function fillText(path: string, form: TextForm, written: string): Outcome<Replaced> {
   if (form.text !== "") return refuse(emptyOldStringText(path));
   const text = form.hadBom && written.startsWith(BOM) ? written.slice(BOM.length) : written;
-  return { ok: true, text: form.fit(text), lines: [1] };
+  const fitted = form.fit(text);
+  return fitted.ok ? { ok: true, text: fitted.text, lines: [1] } : fitted;
 }

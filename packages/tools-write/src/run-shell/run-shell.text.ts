@@ -32,6 +32,10 @@ export function backgroundText(running: readonly GroupMember[]): string {
   return `still running in the background until the session ends: ${shown.join(", ")}${rest}`;
 }
 
+export function ownShellText(): string {
+  return "the command's own shell was killed: its arguments hold the whole line, so a pattern of pkill -f matches it too; write one that does not match itself, such as '[s]erver'";
+}
+
 export function droppedText(bytes: number, limits: RunLimits): string {
   return `dropped the last ${count(bytes, "byte")} of output, all beyond ${limits.maxOutputBytes.toLocaleString("en-US")}: send the output to a file, or make less of it`;
 }

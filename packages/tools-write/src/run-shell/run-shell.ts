@@ -20,8 +20,12 @@ export interface RunShellOptions {
   reaper?: Reaper | undefined;
   /** Default: that of this process, as it is now. */
   environment?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Names that look like secrets and are passed on to commands all the same. */
+  /** Names of variables that commands get beside the allow-list of `safeEnvironment`. Default: none. */
+  env?: readonly string[] | undefined;
+  /** The same, for names that look like secrets. Default: none. */
   allowSecrets?: readonly string[] | undefined;
+  /** Values that commands never get, under any name, such as the key in use. Default: none. */
+  secrets?: readonly string[] | undefined;
   /** Bytes of output that end a command. Default 1 GiB. */
   maxOutputBytes?: number | undefined;
   /** Default: this one. On `win32` every call is refused. */
@@ -47,7 +51,12 @@ interface Session {
 /** The tool `run_shell`: a command line with a time limit, of which nothing outlives the session. */
 export function createRunShellTool(workspace: Workspace, options: RunShellOptions = {}): RunShellTool {
   const { platform = process.platform, maxOutputBytes = MAX_OUTPUT_BYTES } = options;
-  const environment = shellEnvironment(options.environment ?? process.env, options.allowSecrets);
+  const names = [...(options.env ?? []), ...(options.allowSecrets ?? [])];
+  const environment = shellEnvironment(options.environment ?? process.env, {
+    names,
+    secrets: options.secrets,
+  });
+  const locale = environment.LC_ALL || environment.LC_CTYPE || environment.LANG;
   const reaper = options.reaper ?? createReaper();
   const background = createBackgroundGroups();
   const shell = chooseShell(environment.PATH);
@@ -62,7 +71,8 @@ export function createRunShellTool(workspace: Workspace, options: RunShellOption
     output: "log",
     keep: "auto",
     timeoutMs: (args: RunShellArgs) => args.timeout_ms + ENDING_MS,
-    permissionParts: (args) => shellParts(args.command, shell.dialect),
+    permissionParts: ({ command, cwd }) =>
+      shellParts(command, { workspace, dialect: shell.dialect, cwd, home: environment.HOME, locale }),
     run: (args, context) =>
       platform === "win32" ? { content: noShellText(), isError: true } : runShell(session, args, context),
   });
@@ -89,7 +99,15 @@ async function runShell(session: Session, args: RunShellArgs, context: ToolConte
     const running = await session.background.adopt(group, context.clock);
     const output = await capture.finish();
     const durationMs = context.clock.now() - startedAt;
-    return answerRun({ ending, running, output, durationMs, cwd: folder.display, limits });
+    return answerRun({
+      command: args.command,
+      ending,
+      running,
+      output,
+      durationMs,
+      cwd: folder.display,
+      limits,
+    });
   } finally {
     capture.close();
   }

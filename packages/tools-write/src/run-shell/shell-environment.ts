@@ -7,14 +7,33 @@ const QUIET: Readonly<Record<string, string>> = {
   CI: "1",
   GIT_TERMINAL_PROMPT: "0",
 };
-// Files that a shell would run before the command.
-const START_FILES: ReadonlySet<string> = new Set(["BASH_ENV", "ENV"]);
+// They change what a shell runs or how it reads a line, whoever names them.
+const SHELL_SETTINGS =
+  /^(?:BASH_ENV|ENV|CDPATH|SHELLOPTS|BASHOPTS|PS4|GLOBIGNORE|IFS|BASH_FUNC_.*|PROMPT_COMMAND|POSIXLY_CORRECT)$/s;
 
-/** What commands get: the user's environment without secrets, made for a machine that reads. */
+export interface ShellEnvironmentOptions {
+  /** Names that are passed on beside the known ones. */
+  names: readonly string[];
+  /** Values that are left out under any name. */
+  secrets: readonly string[] | undefined;
+}
+
+/** Returns what commands get: the allow-list of `safeEnvironment`, made for output that is read by a program. */
 export function shellEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-  allow: readonly string[] | undefined,
+  { names, secrets }: ShellEnvironmentOptions,
 ): Record<string, string> {
-  const safe = Object.entries(safeEnvironment(environment, { allow }));
-  return { ...Object.fromEntries(safe.filter(([name]) => !START_FILES.has(name))), ...QUIET };
+  const safe = safeEnvironment(environment, { allow: names, secrets });
+  const passed = Object.entries(safe).filter(([name]) => !SHELL_SETTINGS.test(name));
+  return { ...Object.fromEntries(passed), ...QUIET, ...gitSettings(safe) };
+}
+
+// A folder that only looks like a repository is none: its settings could start programs.
+function gitSettings(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const count = Number(environment.GIT_CONFIG_COUNT ?? 0) || 0;
+  return {
+    GIT_CONFIG_COUNT: String(count + 1),
+    [`GIT_CONFIG_KEY_${count}`]: "safe.bareRepository",
+    [`GIT_CONFIG_VALUE_${count}`]: "explicit",
+  };
 }

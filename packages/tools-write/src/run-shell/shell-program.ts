@@ -1,6 +1,8 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
-import type { Dialect } from "./permission/posix-syntax.ts";
+
+/** The language that a command line is read in. */
+export type Dialect = "bash" | "sh";
 
 export interface Shell {
   /** Absolute. */

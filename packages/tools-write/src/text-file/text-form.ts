@@ -1,5 +1,11 @@
-import { decodeText, encodeText } from "@toolrail/workspace";
-import { cannotEncodeText, loneSurrogateText, mixedBytesText, noTextText } from "../failure-text.ts";
+import { decodeText, encodeText, UNKNOWN_ENCODING } from "@toolrail/workspace";
+import {
+  cannotEncodeText,
+  loneSurrogateText,
+  mixedBytesText,
+  noTextText,
+  unknownEncodingText,
+} from "../failure-text.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 
 /** A file's bytes as text, with the way back: whatever text is left as it was gives the same bytes. */
@@ -8,8 +14,8 @@ export interface TextForm {
   text: string;
   encoding: string;
   hadBom: boolean;
-  /** What the model wrote, in the form that `text` has. */
-  fit(written: string): string;
+  /** What the model wrote, in the form that `text` has; refused by name where that form has no place for it. */
+  fit(written: string): Outcome<{ text: string }>;
   /** What `text` holds, as a person reads it. */
   show(text: string): string;
   /** The bytes of a changed text; refused by name when the encoding lacks a character. */
@@ -29,10 +35,11 @@ export function textForm(path: string, bytes: Buffer): Outcome<TextForm> {
   const bom = Buffer.from(hadBom ? (BOMS[encoding] ?? []) : []);
   if (lossy && encoding === "utf-8")
     return { ok: true, hadBom, ...byteForm(bytes.subarray(bom.length), bom) };
+  if (encoding === UNKNOWN_ENCODING) return { ok: true, hadBom, ...asciiForm(path, bytes) };
   const bytesOf = (changed: string) => encodeFor(path, changed, encoding, bom);
   const same = bytesOf(text);
   if (lossy || !same.ok || !bytes.equals(same.bytes)) return refuse(mixedBytesText(path, encoding));
-  return { ok: true, text, encoding, hadBom, fit: asItIs, show: asItIs, bytesOf };
+  return { ok: true, text, encoding, hadBom, fit: fitsAsItIs, show: asItIs, bytesOf };
 }
 
 // Stray bytes in UTF-8 must come back as they were, so that each byte is taken as a character of its own.
@@ -40,9 +47,23 @@ function byteForm(body: Buffer, bom: Buffer): Omit<TextForm, "hadBom"> {
   return {
     text: body.toString("latin1"),
     encoding: "utf-8",
-    fit: (written) => Buffer.from(written, "utf8").toString("latin1"),
+    fit: (written) => ({ ok: true, text: Buffer.from(written, "utf8").toString("latin1") }),
     show: (text) => Buffer.from(text, "latin1").toString("utf8"),
     bytesOf: (text) => ({ ok: true, bytes: Buffer.concat([bom, Buffer.from(text, "latin1")]) }),
+  };
+}
+
+// Only ASCII means the same in every encoding that such a file may have.
+function asciiForm(path: string, bytes: Buffer): Omit<TextForm, "hadBom"> {
+  return {
+    text: bytes.toString("latin1"),
+    encoding: UNKNOWN_ENCODING,
+    fit(written) {
+      const beyond = /[^\0-\x7f]/u.exec(written);
+      return beyond === null ? { ok: true, text: written } : refuse(unknownEncodingText(path, beyond[0]));
+    },
+    show: (text) => text.replace(/[\x80-\xff]/g, "\uFFFD"),
+    bytesOf: (text) => ({ ok: true, bytes: Buffer.from(text, "latin1") }),
   };
 }
 
@@ -62,4 +83,8 @@ export function encodeFor(
 
 function asItIs(text: string): string {
   return text;
+}
+
+function fitsAsItIs(written: string): Outcome<{ text: string }> {
+  return { ok: true, text: written };
 }

@@ -1,6 +1,7 @@
 import { defineTool, type Tool, type ToolOutput } from "@toolrail/protocol";
-import { pathParts, type Workspace } from "@toolrail/workspace";
+import type { Workspace } from "@toolrail/workspace";
 import { refusedOutput } from "../outcome.ts";
+import { writeParts } from "../protected-path.ts";
 import { lockOf } from "../text-file/lock-of.ts";
 import { writeBytes } from "../text-file/write-bytes.ts";
 import { answerWrite } from "./answer-write.ts";
@@ -16,7 +17,7 @@ export function createWriteFileTool(workspace: Workspace): Tool<WriteFileArgs> {
     schema: writeFileSchema,
     readOnly: false,
     keyArgument: "path",
-    permissionParts: (args) => pathParts(workspace, args.path),
+    permissionParts: (args) => writeParts(workspace, args.path),
     locks: (args) => lockOf(workspace, args.path),
     run: (args) => writeFile(workspace, args),
   });

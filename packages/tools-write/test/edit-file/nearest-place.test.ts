@@ -80,6 +80,51 @@ describe("the nearest place", () => {
     expect(nearestPlace("one\rtwo\n", "onetwo")).toContain("a carriage return stands alone");
   });
 
+  it.each([
+    [
+      "用户名，必填\n",
+      "用户名,必填",
+      "the file has full-width characters (such as ，), old_string has others",
+    ],
+    [
+      "提示（可选）：写下备注\n",
+      "提示(可选):写下备注",
+      "the file has full-width characters (such as （), old_string",
+    ],
+    ["结束。\n", "结束.", "the file has full-width characters (such as 。), old_string has others"],
+    ["abc = 1\n", "ａｂｃ = 1", "old_string has full-width characters (such as ａ), the file has others"],
+    ["加载中…\n", "加载中...", "the file has full-width characters (such as …), old_string has others"],
+    ["尺寸 3×4\n", "尺寸 3x4", "the file has full-width characters (such as ×), old_string has others"],
+    ["甲，乙,丙\n", "甲,乙，丙", "full-width and half-width characters differ"],
+  ])("names the width of characters: %j for %j", (file, wanted, text) => {
+    expect(nearestPlace(`x\n${file}`, wanted)).toContain(`Near line 2: ${text}`);
+  });
+
+  it("finds a short line of Chinese with one other character", () => {
+    expect(nearestPlace("第一行\n打开设置面板\n", "打开设定面板")).toContain(
+      "The nearest place begins at line 2",
+    );
+  });
+
+  it("is the one of several with the fewest differences and the longest equal beginning", () => {
+    const file = ["//", "  //", "    //", "    //   ", "  //   "].join("\n");
+    expect(nearestPlace(`${file}\nend\n`, "    // \n")).toBe(
+      "Near line 4: line 4 of the file ends in blanks that old_string lacks.\n4\t    //   ",
+    );
+  });
+
+  it.each([
+    ["// ... the rest ...\nb\n", "\n// ... the rest ...\n", "The nearest place begins at line 1; "],
+    ["a\n  // ... the rest ...\nb\n", "// ... the rest ...\n", "Near line 2: "],
+    [
+      "const limit = 30;\nb\n",
+      "// ... the rest ...\nconst limit = 3;\n",
+      "Near line 1: old_string leaves out lines",
+    ],
+  ])("has a line of its own where a line of dots stands in the text: %j for %j", (file, wanted, text) => {
+    expect(nearestPlace(file, wanted)).toContain(text);
+  });
+
   it("shows the place with its line numbers, and little of much", () => {
     expect(nearestPlace("a\nB one\nB two\n", "b one\nb two\n")).toMatch(/\n2\tB one\n3\tB two$/);
     const long = Array.from({ length: 100 }, (_, index) => `Line ${index} 😀${"x".repeat(500)}`).join("\n");

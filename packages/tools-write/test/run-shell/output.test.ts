@@ -91,7 +91,8 @@ describe("run_shell: its output", () => {
     const path = join(temporaryFolder(), "out");
     const { run } = shellWith({}, { maxOutputBytes: 1_000 });
     const command = "head -c 5000 /dev/zero | tr '\\0' x";
-    const answer = await run(command, {}, file ? { reserveFile: () => ({ path }) } : {});
+    const reserveFile = () => ({ path });
+    const answer = await run(command, {}, { isTimeless: true, ...(file && { reserveFile }) });
     expect(answer.text.split("\n").slice(0, 2)).toEqual([
       "exit 0",
       "dropped the last 4,000 bytes of output, all beyond 1,000: send the output to a file, or make less of it",

@@ -89,6 +89,29 @@ describe("run_shell: how it ended", () => {
     expect(answer.isError).toBe(true);
   });
 
+  it("says that a command killed its own shell by name", async () => {
+    const { run } = shellWith();
+    const answer = await run(`pkill -f 'no-such-server-${own}'; echo still here`);
+    expect(answer.text.split("\n")[0]).toBe("killed by SIGTERM, no output");
+    expect(answer.text.split("\n")[1]).toContain("a pattern of pkill -f matches it too");
+    const other = await run(`pkill -f '[n]o-such-server-${own}'; echo still here`);
+    expect(other.text).toBe("exit 0\nstill here\n");
+  });
+
+  it("is not told apart from a signal by an exit code", async () => {
+    expect((await shellWith().run("exit 139")).text).toBe("exit 139, no output");
+  });
+
+  it("survives a command that signals its parent, which is not this process", async () => {
+    const { run } = shellWith();
+    const answer = await run("kill $PPID; kill -HUP $PPID; echo $PPID");
+    const [status, parent] = answer.text.split("\n");
+    expect(status).toBe("exit 0");
+    expect(Number(parent)).not.toBe(process.pid);
+    expect((await run("kill -KILL $PPID; echo on")).text).not.toContain("not started");
+    expect((await run("echo alive")).text).toBe("exit 0\nalive\n");
+  });
+
   it("says that Windows is not supported", async () => {
     const answer = await shellWith({}, { platform: "win32" }).run("echo hi");
     expect(answer.isError).toBe(true);

@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A file that the sink offers to a child process. */
   reserveFile?: () => { path: string };
+  /** No timer fires, so that a command always ends before the next look at its output. */
+  isTimeless?: boolean;
   onProgress?: (message: string) => void;
   /** Called before the sink takes a chunk; one that throws is a sink that fails. */
   onWrite?: () => void;
@@ -42,7 +44,7 @@ export async function callTool(
   const context: ToolContext = {
     signal: options.signal ?? new AbortController().signal,
     callId: "call_1",
-    clock,
+    clock: options.isTimeless ? { ...clock, schedule: () => () => {} } : clock,
     reportProgress: (message) => {
       progress.push(message);
       options.onProgress?.(message);

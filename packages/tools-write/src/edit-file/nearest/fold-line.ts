@@ -4,6 +4,7 @@ import { trimBlanksAtEnd } from "./trim-blanks.ts";
 export type FoldName =
   | "unicodeForm"
   | "specialSpaces"
+  | "width"
   | "quotes"
   | "dashes"
   | "carriageReturns"
@@ -11,6 +12,30 @@ export type FoldName =
   | "indentation"
   | "innerBlanks"
   | "case";
+
+// Full-width forms have the order of ASCII; the punctuation of East Asia has not.
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const TO_ASCII = 0xfee0;
+const PUNCTUATION: Readonly<Record<string, string>> = {
+  "。": ".",
+  "、": ",",
+  "…": "...",
+  "×": "x",
+  "【": "[",
+  "】": "]",
+  "〔": "(",
+  "〕": ")",
+  "｡": ".",
+  "､": ",",
+  "￥": "¥",
+};
+const PUNCTUATION_MARK = new RegExp(`[${Object.keys(PUNCTUATION).join("")}]`, "g");
+
+function foldWidth(line: string): string {
+  return line
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - TO_ASCII))
+    .replace(PUNCTUATION_MARK, (character) => PUNCTUATION[character] ?? character);
+}
 
 /** Each takes one kind of difference away and no other. The order matters: blanks come after the special spaces. */
 const FOLDS: readonly (readonly [name: FoldName, fold: (line: string) => string])[] = [
@@ -20,6 +45,7 @@ const FOLDS: readonly (readonly [name: FoldName, fold: (line: string) => string]
     (line) =>
       line.replace(/[\u200b-\u200d\u2060\ufeff]/g, "").replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " "),
   ],
+  ["width", foldWidth],
   [
     "quotes",
     (line) => line.replace(/[\u2018-\u201b\u2032\u00b4`]/g, "'").replace(/[\u201c-\u201f\u2033]/g, '"'),

@@ -7,6 +7,11 @@ export function linesBeforeGap(lines: readonly string[]): readonly string[] | un
   return gap < 0 ? undefined : lines.slice(0, gap);
 }
 
+/** Without the lines that stand for others. */
+export function linesBesideGaps(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => !isGap(line));
+}
+
 // In steps: one pattern would try each dot of a long row as the beginning.
 function isGap(line: string): boolean {
   if (!ELLIPSIS.test(line)) return false;

@@ -10,12 +10,11 @@ export function wantedLines(wanted: string): WantedLines {
   return { lines: whole ? lines.slice(0, -1) : lines, whole };
 }
 
-/** Index of the first line of the place that reads as the wanted one: its first and last line may be parts of lines. */
-export function locateLines(file: readonly string[], wanted: WantedLines): number | undefined {
-  if (wanted.lines.every((line) => line.trim() === "")) return undefined;
+/** Indexes of the first lines of places that read as the wanted one: its first and last line may be parts of lines. */
+export function* locateLines(file: readonly string[], wanted: WantedLines): Generator<number> {
+  if (wanted.lines.every((line) => line.trim() === "")) return;
   const last = file.length - wanted.lines.length;
-  for (let start = 0; start <= last; start++) if (isPlace(file, start, wanted)) return start;
-  return undefined;
+  for (let start = 0; start <= last; start++) if (isPlace(file, start, wanted)) yield start;
 }
 
 export function isPlace(file: readonly string[], start: number, { lines, whole }: WantedLines): boolean {

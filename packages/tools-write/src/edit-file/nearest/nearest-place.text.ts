@@ -50,6 +50,14 @@ const TEXTS: Readonly<Record<FoldName, Describe>> = {
     wanted.some((line) => SPECIAL_SPACE.test(line))
       ? "old_string has a no-break or other special space"
       : "the file has a no-break or other special space",
+  width: (place, wanted) => {
+    const [inFile, inWanted] = [place, wanted].map((lines) => lines.join("").match(WIDE)?.[0]);
+    if (inFile !== undefined && inWanted === undefined)
+      return `the file has full-width characters (such as ${inFile}), old_string has others`;
+    return inWanted !== undefined && inFile === undefined
+      ? `old_string has full-width characters (such as ${inWanted}), the file has others`
+      : "full-width and half-width characters differ";
+  },
   quotes: (_place, wanted) =>
     wanted.some((line) => CURLY_QUOTE.test(line))
       ? "the file has straight quotes, old_string curly ones"
@@ -66,6 +74,7 @@ const TEXTS: Readonly<Record<FoldName, Describe>> = {
 };
 
 const SPECIAL_SPACE = /[\u00a0\u2000-\u200d\u202f\u2060\u3000\ufeff]/;
+const WIDE = /[\uff01-\uff5e。、…×【】〔〕￥]/;
 const CURLY_QUOTE = /[\u2018-\u201f]/;
 
 function indentsWithTab(line: string): boolean {

@@ -1,5 +1,5 @@
 import { foldedPlace } from "./folded-place.ts";
-import { linesBeforeGap } from "./left-out-lines.ts";
+import { linesBeforeGap, linesBesideGaps } from "./left-out-lines.ts";
 import { locateLines, type WantedLines, wantedLines } from "./locate-lines.ts";
 import { misreadForm } from "./misread-form.ts";
 import { differenceText, gapText, misreadText, nothingNearText, similarText } from "./nearest-place.text.ts";
@@ -17,14 +17,19 @@ export function nearestPlace(text: string, wanted: string): string {
   const misread = misreadForm(text, wanted);
   if (misread !== undefined)
     return misreadText(misread.name, misread.start + 1) + showLines(file, misread.start, misread.lines);
-  return nearGap(file, lines) ?? nearFolded(file, lines) ?? nearSimilar(file, lines) ?? nothingNearText();
+  return (
+    nearGap(file, lines) ??
+    nearFolded(file, lines) ??
+    nearSimilar(file, lines) ??
+    (linesBeforeGap(lines.lines) === undefined ? nothingNearText() : gapText(undefined))
+  );
 }
 
 function nearGap(file: readonly string[], { lines }: WantedLines): string | undefined {
   const before = linesBeforeGap(lines);
   if (before === undefined) return undefined;
-  const start = locateLines(file, { lines: before, whole: true });
-  if (start === undefined) return gapText(undefined);
+  const [start] = locateLines(file, { lines: before, whole: true });
+  if (start === undefined) return undefined;
   return gapText(start + 1) + showLines(file, start, before.length + 1);
 }
 
@@ -35,8 +40,11 @@ function nearFolded(file: readonly string[], wanted: WantedLines): string | unde
   return differenceText(place, file, wanted.lines) + shown;
 }
 
+// A line of dots that the file has too leaves nothing out.
 function nearSimilar(file: readonly string[], { lines }: WantedLines): string | undefined {
   const place = similarPlace(file, lines);
-  if (place === undefined) return undefined;
-  return similarText(place, lines.length) + showLines(file, place.start, lines.length);
+  const isGap = linesBeforeGap(lines) !== undefined && (place === undefined || place.equalLines === 0);
+  if (!isGap) return place && similarText(place, lines.length) + showLines(file, place.start, lines.length);
+  const beside = similarPlace(file, linesBesideGaps(lines));
+  return beside && gapText(beside.start + 1) + showLines(file, beside.start, lines.length);
 }

@@ -11,6 +11,7 @@ export interface SimilarPlace {
 // Braces and blank lines are everywhere and prove nothing.
 const SHORTEST_LINE = 3;
 const MOST_PLACES_OF_LINE = 50;
+const CJK = "\u2e80";
 const LEAST_LIKENESS = 0.6;
 
 /** Lets each line that is in the file vote for where the text would begin; without any, looks for the likest line. */
@@ -26,7 +27,7 @@ function placeOfEqualLines(file: readonly string[], wanted: readonly string[]): 
   for (const [index, line] of wanted.entries()) {
     if (line.length < SHORTEST_LINE) continue;
     for (const place of places.get(line)?.slice(0, MOST_PLACES_OF_LINE) ?? []) {
-      const start = Math.max(0, place - index);
+      const start = place - index;
       votes.set(start, (votes.get(start) ?? 0) + line.length);
     }
   }
@@ -34,7 +35,7 @@ function placeOfEqualLines(file: readonly string[], wanted: readonly string[]): 
   if (best === undefined) return undefined;
   const [start] = best;
   const equalLines = wanted.filter((line, index) => file[start + index] === line).length;
-  return { start, equalLines };
+  return { start: Math.max(0, start), equalLines };
 }
 
 function placeOfLikestLine(file: readonly string[], wanted: readonly string[]): SimilarPlace | undefined {
@@ -60,5 +61,7 @@ function countShared(pairs: ReadonlySet<string>, line: string): number {
 function pairsOf(line: string): Set<string> {
   const pairs = new Set<string>();
   for (let at = 0; at + 2 <= line.length; at++) pairs.add(line.slice(at, at + 2));
+  // A short line of Chinese has few pairs, and each changed character spoils two of them.
+  for (const character of line) if (character >= CJK) pairs.add(character);
   return pairs;
 }
