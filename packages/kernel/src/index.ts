@@ -1,6 +1,9 @@
 export { type AssemblerOptions, MessageAssembler } from "./accumulate/message-assembler.ts";
-export type { RawFragment } from "./accumulate/raw-fragment.ts";
-export { ToolCallAccumulator } from "./accumulate/tool-call-accumulator.ts";
+export {
+  type DrainOptions,
+  type RawFragment,
+  ToolCallAccumulator,
+} from "./accumulate/tool-call-accumulator.ts";
 export { type Budget, createBudget } from "./budget/budget.ts";
 export type { BudgetOptions } from "./budget/budget-settings.ts";
 export { type Collected, type CollectOptions, collectSpills } from "./budget/collect-spills.ts";
@@ -20,10 +23,9 @@ export type { DispatcherOptions } from "./dispatch/settings.ts";
 export { type CompressedLog, type CompressOptions, compressLog } from "./logs/compress-log.ts";
 export { unfoldLog } from "./logs/unfold-log.ts";
 export type { AgentEvent } from "./loop/agent-event.ts";
-export type { AgentOptions, RetryOptions } from "./loop/agent-options.ts";
-export type { AgentResult, AgentRun } from "./loop/agent-run.ts";
 export { measurePrefix, type PrefixMeasure } from "./loop/measure-prefix.ts";
-export { runAgent } from "./loop/run-agent.ts";
+export type { AgentOptions, RetryOptions } from "./loop/options.ts";
+export { type AgentResult, type AgentRun, runAgent } from "./loop/run-agent.ts";
 export type { ApprovalAnswer, ApprovalRequest, Approve } from "./permission/approval.ts";
 export { deniedPaths } from "./permission/denied-paths.ts";
 export type { PermissionRequest, PermissionVerdict } from "./permission/permission-request.ts";

@@ -4,7 +4,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
     const onAbort = () => resolve("aborted");
     if (signal.aborted) onAbort();
     else signal.addEventListener("abort", onAbort, { once: true });
-    promise
+    Promise.resolve(promise)
       .then((value) => resolve({ value }), reject)
       .finally(() => signal.removeEventListener("abort", onAbort));
   });

@@ -1,3 +1,4 @@
+import { requireValue } from "../returned-promise.ts";
 import { safeHeadEnd, safeTailStart } from "./cut-boundary.ts";
 import type { CutSizes } from "./cut-sizes.ts";
 
@@ -37,5 +38,10 @@ export function cutEnds(
 ): TruncatedText {
   const { head, tail } = keepEnds(start, end, sizes);
   const cut = total - tail.length - head.length;
-  return { text: head + note(cut, total) + tail, truncated: true, originalChars: total, cutChars: cut };
+  return {
+    text: head + requireValue(note(cut, total), "note") + tail,
+    truncated: true,
+    originalChars: total,
+    cutChars: cut,
+  };
 }

@@ -1,4 +1,5 @@
 import { type SpillEntry, type SpilledPart, type SpillRef, spillPointer } from "@toolrail/protocol";
+import { requireValue } from "../returned-promise.ts";
 
 /** Stands where the middle of a text was cut out. */
 export function cutNote(cut: number, total: number): string {
@@ -48,7 +49,7 @@ export const defaultPointerText: PointerText = (_ref, { path }) =>
 /** Where an original is, how large it is and how to get more of it. */
 export function pointer(part: SpilledPart, pointerText: PointerText): string {
   const { chars: _, ...entry } = part;
-  return spillPointer(part, pointerText(part.ref, entry));
+  return spillPointer(part, requireValue(pointerText(part.ref, entry), "pointerText"));
 }
 
 /** Stands in the place of an image for which there was no room. */

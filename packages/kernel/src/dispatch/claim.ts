@@ -1,4 +1,5 @@
 import type { Tool } from "@toolrail/protocol";
+import { requireValue } from "../returned-promise.ts";
 
 /** What a call may touch. `locks` undefined: it does not say. */
 export interface Claim {
@@ -10,7 +11,13 @@ export interface Claim {
 export const NO_CLAIM: Claim = { readOnly: true, locks: [] };
 
 export function claimOf(tool: Tool, args: unknown): Claim {
-  return { readOnly: tool.readOnly, locks: tool.locks && [...tool.locks(args)] };
+  return { readOnly: tool.readOnly, locks: tool.locks && readLocks(requireValue(tool.locks(args), "locks")) };
+}
+
+// A text is a list of its characters to everything that iterates.
+function readLocks(locks: readonly string[]): readonly string[] {
+  if (Array.isArray(locks)) return [...locks];
+  throw new TypeError("locks must return a list of names");
 }
 
 /** Whether two calls must not run at once. */

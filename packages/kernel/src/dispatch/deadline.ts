@@ -1,4 +1,5 @@
 import type { Clock, Tool } from "@toolrail/protocol";
+import { requireValue } from "../returned-promise.ts";
 
 export interface Deadline {
   restart(): void;
@@ -25,6 +26,7 @@ export function startDeadline(clock: Clock, limitMs: number, onPassed: () => voi
 
 /** A tool's own limit in milliseconds; what is no positive number means the default. */
 export function limitOf(tool: Tool, args: unknown, defaultMs: number): number {
-  const own = typeof tool.timeoutMs === "function" ? tool.timeoutMs(args) : tool.timeoutMs;
+  const own =
+    typeof tool.timeoutMs === "function" ? requireValue(tool.timeoutMs(args), "timeoutMs") : tool.timeoutMs;
   return typeof own === "number" && own > 0 ? own : defaultMs;
 }

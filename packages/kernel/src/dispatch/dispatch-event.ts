@@ -1,5 +1,5 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
-import { ignoreRejection } from "./ignore-rejection.ts";
+import { ignoreRejection } from "../returned-promise.ts";
 
 /** What happens to a call, for display: one start, any number of progress messages, one end. */
 export type DispatchEvent =

@@ -83,6 +83,10 @@ export function repeated(times: number): string {
   return `This same call with the same arguments has now failed ${times} times in a row. Sending it again will not help: change the arguments or go another way.`;
 }
 
+export function repeatedAnswer(times: number): string {
+  return `This same call with the same arguments has now given the same result ${times} times in a row. Sending it again will bring nothing new: use what it gave, or go another way.`;
+}
+
 function durationText(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;
 }

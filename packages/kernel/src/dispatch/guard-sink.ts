@@ -1,7 +1,7 @@
 import type { StreamedOutput } from "../budget/result-facts.ts";
 import type { SpillSink } from "../budget/sink/spill-sink.ts";
+import { ignoreRejection } from "../returned-promise.ts";
 import { OUTPUT_LOST } from "./failure-text.ts";
-import { ignoreRejection } from "./ignore-rejection.ts";
 import { createMemorySink, type MemorySink } from "./memory-sink.ts";
 import { readStreamed } from "./read-streamed.ts";
 

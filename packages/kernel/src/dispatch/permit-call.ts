@@ -12,7 +12,7 @@ export async function permitCall(
   { settings, signal }: Batch,
 ): Promise<CallFailure | undefined> {
   try {
-    const request = { tool, name, args, callId: call.id, signal };
+    const request = { tool, name, args, callId: call.id, signal, clock: settings.clock };
     const judged = await untilAborted(settings.permissions.judge(request), signal);
     if (judged === "aborted") return { kind: "aborted", executed: false, text: ABORTED };
     if (judged.value.allowed) return undefined;

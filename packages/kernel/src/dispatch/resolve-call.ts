@@ -1,4 +1,5 @@
 import type { Tool, ToolCallBlock, ToolSource } from "@toolrail/protocol";
+import { requireValue } from "../returned-promise.ts";
 import { thrownMessage } from "../thrown-message.ts";
 import { type CallFailure, notExecuted } from "./failure.ts";
 import { lookupFailed } from "./failure-text.ts";
@@ -10,7 +11,7 @@ export type ResolvedCall =
 /** Which tool a call means, and with which arguments: a proxy's call becomes its target's. */
 export function resolveCall(call: ToolCallBlock, source: ToolSource): ResolvedCall {
   try {
-    const resolution = source.resolve(call);
+    const resolution = requireValue(source.resolve(call), "resolve of the tool source");
     if (resolution.ok)
       return { ok: true, tool: resolution.tool, args: resolution.args, name: resolution.judgedName };
     const { kind, message, meant } = resolution;

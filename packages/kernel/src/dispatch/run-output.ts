@@ -2,8 +2,8 @@ import type { OutputSink } from "@toolrail/protocol";
 import type { Budget } from "../budget/budget.ts";
 import type { StreamedOutput } from "../budget/result-facts.ts";
 import type { SpillSink } from "../budget/sink/spill-sink.ts";
+import { ignoreRejection, requireValue } from "../returned-promise.ts";
 import { guardSink } from "./guard-sink.ts";
-import { ignoreRejection } from "./ignore-rejection.ts";
 import { createMemorySink } from "./memory-sink.ts";
 
 /** What one run writes: collected for its result, and passed on to a sink of the user's. */
@@ -19,9 +19,9 @@ export interface RunOutputOptions {
 }
 
 export function createRunOutput(callId: string, { budget, createSink }: RunOutputOptions): RunOutput {
-  const opened = attempt(() => budget?.openSink?.(callId));
+  const opened = attempt(() => requireValue(budget?.openSink?.(callId), "openSink"));
   const collected: SpillSink = opened ? guardSink(opened) : createMemorySink();
-  let passedOn = attempt(() => createSink?.(callId));
+  let passedOn = attempt(() => requireValue(createSink?.(callId), "createSink"));
   let open = true;
 
   const sink: OutputSink = {

@@ -1,4 +1,10 @@
-import { type Clock, type OutputSink, ToolrailError, type ToolSource } from "@toolrail/protocol";
+import {
+  type Clock,
+  type OutputSink,
+  requireOneOf,
+  ToolrailError,
+  type ToolSource,
+} from "@toolrail/protocol";
 import type { Budget } from "../budget/budget.ts";
 import { createPermissions, type Permissions } from "../permission/permissions.ts";
 import { systemClock } from "../system-clock.ts";
@@ -35,7 +41,7 @@ export type Settings = {
   [Key in Exclude<keyof DispatcherOptions, Optional>]-?: NonNullable<DispatcherOptions[Key]>;
 } & Pick<DispatcherOptions, Optional>;
 
-/** The options with their defaults. Throws `invalid_option` for numbers that make no sense. */
+/** The options with their defaults. Throws `invalid_option` for numbers and words that make no sense. */
 export function readSettings(options: DispatcherOptions): Settings {
   const { maxConcurrent = 8, graceMs = 2_000, defaultTimeoutMs = 600_000 } = options;
   if (!Number.isInteger(maxConcurrent) || maxConcurrent < 1)
@@ -51,7 +57,7 @@ export function readSettings(options: DispatcherOptions): Settings {
     permissions: options.permissions ?? createPermissions(),
     budget: options.budget,
     clock: options.clock ?? systemClock,
-    coerce: options.coerce ?? "off",
+    coerce: requireOneOf("coerce", options.coerce ?? "off", ["off", "safe"]),
     maxChars: options.maxChars ?? 50_000,
     vision: options.vision ?? false,
     maxConcurrent,

@@ -141,6 +141,21 @@ describe("which results spill", () => {
     expect(await sizes([100_001], { contextWindow: 1_000_000 })).toEqual(["spilled"]);
   });
 
+  it("are told by 15 % and 30 % of 128,000 tokens where the window is not known", async () => {
+    // A digit is 0.9 of a token: 19,200 tokens are 21,333 digits, 38,400 are 42,666.
+    const spilled = async (digits: number[], options = {}) => {
+      const budget = createBudget({ store: createMemorySpillStore(), ...options });
+      const applied = await budget.apply(digits.map((length) => resultOf("7".repeat(length))));
+      return applied.map(({ details }) => details?.spill !== undefined);
+    };
+    expect(await spilled([21_000])).toEqual([false]);
+    expect(await spilled([21_700])).toEqual([true]);
+    expect(await spilled([21_000, 21_000])).toEqual([false, false]);
+    expect(await spilled([14_000, 15_000, 14_000])).toEqual([false, true, false]);
+    expect(await spilled([21_700], { contextWindow: 128_000 })).toEqual([true]);
+    expect(await spilled([49_000], { profile: "demo" })).toEqual([false]);
+  });
+
   it.each([
     [undefined, 2_000],
     [20_000, 2_000],

@@ -117,3 +117,67 @@ describe("the same call with the same arguments, failing again and again", () =>
     expect(outcomeOf(await find("x"))).toBe("threw, executed");
   });
 });
+
+describe("the same call with the same arguments, giving the same result again and again", () => {
+  const SAYS_EQUAL = /same result (\d+) times in a row/;
+  const timesTold = (result: Parameters<typeof textOf>[0]) => SAYS_EQUAL.exec(textOf(result))?.[1];
+
+  function counting(changesAt = Number.POSITIVE_INFINITY) {
+    let asked = 0;
+    const poll = toolNamed("poll", () => ({ content: ++asked < changesAt ? "queued" : `step ${asked}` }));
+    const list = toolNamed("list", ({ text }) => ({ content: `files of ${text}` }));
+    const save = writerNamed("save", () => ({ content: "saved" }));
+    const dispatcher = dispatcherOf([poll, list, save]);
+    return {
+      dispatcher,
+      poll: () => answer(dispatcher, callOf("poll")),
+      list: (text: string) => answer(dispatcher, callOf("list", { text })),
+      save: (text: string) => answer(dispatcher, callOf("save", { text })),
+    };
+  }
+
+  it("is told so from the fifth time on, and stays a success", async () => {
+    const { poll } = counting();
+    const told = [];
+    for (let time = 0; time < 6; time++) told.push(await poll());
+    expect(told.map(timesTold)).toEqual([undefined, undefined, undefined, undefined, "5", "6"]);
+    expect(told.some(({ isError }) => isError)).toBe(false);
+    expect(told.map(({ details }) => details?.equalAnswers)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      5,
+      6,
+    ]);
+    expect(textOf(told[5])).toContain("queued");
+  });
+
+  it("is not told while its results differ", async () => {
+    const { poll } = counting(1);
+    for (let time = 0; time < 12; time++) expect(timesTold(await poll())).toBeUndefined();
+  });
+
+  it("is told in a loop over several calls, writes among them", async () => {
+    const { list, save } = counting();
+    const told = [];
+    for (let round = 0; round < 6; round++) told.push(await list("src"), await save("x"), await list("test"));
+    expect(told.slice(0, 12).map(timesTold).filter(Boolean)).toEqual([]);
+    // What came first of the round counts from the second on: the others were new after it.
+    expect(told.slice(15).map(timesTold)).toEqual(["5", "5", "6"]);
+  });
+
+  it("starts to count anew when any call gave something new", async () => {
+    const { poll, list } = counting();
+    for (let time = 0; time < 4; time++) await poll();
+    await list("elsewhere");
+    for (let time = 0; time < 4; time++) expect(timesTold(await poll())).toBeUndefined();
+    expect(timesTold(await poll())).toBe("5");
+  });
+
+  it("counts once in a batch", async () => {
+    const { dispatcher } = counting();
+    const batch = Array.from({ length: 9 }, () => callOf("poll"));
+    expect((await dispatcher.dispatch(batch)).map(timesTold).filter(Boolean)).toEqual([]);
+  });
+});
