@@ -13,11 +13,17 @@ export interface AnthropicModelOptions {
   provider?: string | undefined;
   /** Further headers of each request. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Where the server differs in what it accepts. Default: it does not. */
+  /** Differences in what the server accepts; each field over what the catalogue knows of provider and address. */
   quirks?: AnthropicMessagesQuirks | undefined;
-  /** What is known of the model. Default: nothing. */
+  /**
+   * Facts of the model, such as those of `modelFacts`: `vision: false` keeps images out of a request, and an answer's limit
+   * is at most `maxOutputTokens`. Default: nothing is known.
+   */
   facts?: ModelFacts | undefined;
-  /** The most tokens of an answer where the request does not say; the API wants a limit. Default 8,192. */
+  /**
+   * Tokens of an answer at most, where the request sets no limit; the API wants one. Default: the facts' limit, at most
+   * 32,000 and a sixth of the window; 8,192 without facts.
+   */
   maxOutputTokens?: number | undefined;
   /** Default: the runtime's own. */
   fetch?: ((input: string | URL | Request, init?: RequestInit) => Promise<Response>) | undefined;

@@ -2,8 +2,8 @@ import { type Model, ToolrailError } from "@toolrail/protocol";
 import { createClientModel } from "../exchange/client-model.ts";
 import { secretsOf } from "../exchange/redact.ts";
 import type { AnthropicModelOptions } from "./anthropic-model-options.ts";
+import { messagesCodec } from "./codec.ts";
 import { loadClient } from "./load-client.ts";
-import { messagesWire } from "./wire.ts";
 
 const DEFAULT_PROVIDER = "anthropic";
 
@@ -19,12 +19,15 @@ export function createAnthropicModel(options: AnthropicModelOptions): Model {
       "invalid_option",
       "createAnthropicModel needs `apiKey` (any text for a server without keys) or `client`",
     );
+  const provider = options.provider ?? DEFAULT_PROVIDER;
   return createClientModel({
-    provider: options.provider ?? DEFAULT_PROVIDER,
+    provider,
     name: options.model,
     facts: options.facts ?? {},
-    wire: messagesWire(options),
+    maxOutputTokens: options.maxOutputTokens,
+    wire: messagesCodec(options, provider),
     loadClient: () => loadClient(options),
+    address: (client) => client.baseURL ?? undefined,
     secrets: (client) => secretsOf([options.apiKey, client.apiKey, client.authToken], options.headers),
   });
 }

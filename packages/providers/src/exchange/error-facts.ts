@@ -1,28 +1,24 @@
-import type { ModelErrorFacts } from "@toolrail/protocol";
+import type { HeaderReader, ModelErrorFacts } from "@toolrail/protocol";
 import { field } from "./field.ts";
-import { isCode, reportedError } from "./reported-error.ts";
-import type { HeaderReader } from "./retry-after.ts";
+import type { Redact } from "./redact.ts";
 
 export interface ErrorFacts extends ModelErrorFacts {
-  /** Of the response, if there was one. */
-  headers?: HeaderReader | undefined;
   /** `status`: a response came. `connection`: none did. `other`: no error of the client at all. */
   origin: "status" | "connection" | "other";
 }
 
 const MAX_CAUSES = 5;
 
-/** What an error of a client or of the runtime's `fetch` tells, in the shapes of Bun and of Node. */
-export function errorFacts(error: unknown): ErrorFacts {
+/** Facts of an error of a client or of the runtime's `fetch`, in the shapes of Bun and of Node, without secrets. */
+export function errorFacts(error: unknown, redact: Redact): ErrorFacts {
   const status = field(error, "status");
   const headers = field(error, "headers");
-  const reported = reportedError(field(error, "error"));
   const chain = causes(error);
   return {
-    message: reported.message === undefined ? messageOf(chain) : `${status} ${reported.message}`,
+    message: redact(messageOf(chain)),
     status: typeof status === "number" ? status : undefined,
-    code: reported.code ?? chain.map((link) => field(link, "code")).find(isCode),
-    type: reported.type,
+    code: chain.map((link) => field(link, "code")).find(isCode),
+    body: bodyText(field(error, "error"), redact),
     headers: isHeaderReader(headers) ? headers : undefined,
     origin: originOf(error),
   };
@@ -32,6 +28,15 @@ export function errorFacts(error: unknown): ErrorFacts {
 function originOf(error: unknown): ErrorFacts["origin"] {
   if (typeof error !== "object" || error === null || !("status" in error)) return "other";
   return error.status === undefined ? "connection" : "status";
+}
+
+// As text, so that a secret is found wherever it stands, before anything is cut short.
+function bodyText(body: unknown, redact: Redact): string | undefined {
+  try {
+    return body === undefined ? undefined : redact(typeof body === "string" ? body : JSON.stringify(body));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Bun's word to whoever wrote the request, which says nothing to whoever reads of its failure. */
@@ -55,6 +60,10 @@ function causes(error: unknown): unknown[] {
   )
     chain.push(cause);
   return chain;
+}
+
+function isCode(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 // A fetch of one's own may bring a class of its own.

@@ -1,36 +1,33 @@
 import {
-  classifyModelError,
   isToolrailError,
   type ModelErrorClass,
   type ModelErrorEvent,
-  type ModelErrorFacts,
+  modelErrorEvent,
   type StreamEvent,
 } from "@toolrail/protocol";
 import { type ErrorFacts, errorFacts } from "./error-facts.ts";
 import type { Redact } from "./redact.ts";
-import { retryAfterMs } from "./retry-after.ts";
 
-/** Some gateways answer with a whole page. In UTF-16 code units. */
+/** The longest message of an event, in UTF-16 code units. */
 const MAX_MESSAGE = 1_000;
 
-/** A request that failed before a stream came of it: a status, or no connection. */
-export function failureEvent(error: unknown, redact: Redact): ModelErrorEvent {
-  const { headers, origin, ...facts } = errorFacts(error);
-  const delay = headers && retryAfterMs(headers);
+/** A request that failed before a stream came of it: a status, or no connection. `now`: milliseconds since 1970. */
+export function failureEvent(error: unknown, redact: Redact, now: number): ModelErrorEvent {
+  const { origin, ...facts } = errorFacts(error, redact);
+  const event = modelErrorEvent({ ...facts, now });
+  const status = facts.status === undefined ? "" : String(facts.status);
   return {
-    type: "error",
-    message: redact(facts.message).slice(0, MAX_MESSAGE),
-    ...classify(facts, origin),
-    ...(delay !== undefined && { retryAfterMs: delay }),
+    ...event,
+    message: event.message.startsWith(status) ? event.message : `${status} ${event.message}`,
+    ...classify(event, origin),
   };
 }
 
-function classify(facts: ModelErrorFacts, origin: ErrorFacts["origin"]): ModelErrorClass {
-  const known = classifyModelError(facts);
-  const vague = known.kind === "unknown" || known.kind === "server";
+function classify({ kind, retryable }: ModelErrorEvent, origin: ErrorFacts["origin"]): ModelErrorClass {
+  const vague = kind === "unknown" || kind === "server";
   if (origin === "connection" && vague) return { kind: "network", retryable: true };
   // Neither the provider nor the network failed, so that another try fails as well.
-  return origin === "other" && vague ? { kind: "unknown", retryable: false } : known;
+  return origin === "other" && vague ? { kind: "unknown", retryable: false } : { kind, retryable };
 }
 
 /** What the decoder says at the end of a stream that broke off, with the reason where it is an error. */
@@ -39,8 +36,12 @@ export function lostConnectionEvent(event: StreamEvent, error: unknown, redact: 
   // The same answer would be too large again.
   if (isToolrailError(error))
     return { type: "error", message: error.message, kind: "server", retryable: false };
-  return {
-    ...event,
-    message: `${event.message} (${redact(errorFacts(error).message).slice(0, MAX_MESSAGE)})`,
-  };
+  return { ...event, message: `${event.message} (${errorFacts(error, redact).message})` };
+}
+
+/** An event as it leaves a model: a failure with the host that it came from, at most 1,000 characters. */
+export function withHost(event: StreamEvent, host: string | undefined): StreamEvent {
+  if (event.type !== "error") return event;
+  const message = host === undefined ? event.message : `${host}: ${event.message}`;
+  return { ...event, message: message.slice(0, MAX_MESSAGE).replace(/[\uD800-\uDBFF]$/, "") };
 }

@@ -1,10 +1,10 @@
 import type { StreamEvent } from "@toolrail/protocol";
 import type { Redact } from "./redact.ts";
 
-/** Blots secrets out of what tells of a failure, before words of it are cut short; a model's answer stays as it is. */
-export function redactFailure(data: string, redact: Redact): string {
+/** Data of an event, or a body; blotted where it tells of a failure, before words of it are cut short. */
+export function redactFailure({ event, data }: { event?: string; data: string }, redact: Redact): string {
   const redacted = redact(data);
-  return redacted === data || isAnswer(data) ? data : redacted;
+  return redacted === data || (event !== "error" && isAnswer(data)) ? data : redacted;
 }
 
 /** Blots secrets out of what an event says beside the model's answer. */
@@ -21,7 +21,7 @@ export function redactEvent(event: StreamEvent, redact: Redact): StreamEvent {
   }
 }
 
-// What can't be read, or holds an error at its top or in its response, is no answer.
+// No answer: data that can't be read, or that holds an error or words of one at its top or in its response.
 function isAnswer(data: string): boolean {
   try {
     const value: unknown = JSON.parse(data);
@@ -34,9 +34,14 @@ function isAnswer(data: string): boolean {
 }
 
 function tellsFailure(value: Record<string, unknown>): boolean {
-  return value.type === "error" || (value.error !== undefined && value.error !== null);
+  const { type, error, message, detail } = value;
+  return type === "error" || (error !== undefined && error !== null) || isText(message) || isText(detail);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
 }

@@ -14,8 +14,13 @@ interface ConnectionOptions {
   provider?: string | undefined;
   /** Further headers of each request. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** What is known of the model. Default: nothing. */
+  /**
+   * Facts of the model, such as those of `modelFacts`: `vision: false` keeps images out of a request, and an answer's limit
+   * is at most `maxOutputTokens`. Default: nothing is known.
+   */
   facts?: ModelFacts | undefined;
+  /** Tokens of an answer at most, where the request sets no limit. Default: the server's own limit. */
+  maxOutputTokens?: number | undefined;
   /** Default: the runtime's own. */
   fetch?: ((input: string | URL | Request, init?: RequestInit) => Promise<Response>) | undefined;
   /** A client of one's own (Azure, a proxy) in place of `apiKey`, `baseUrl`, `headers` and `fetch`. */
@@ -25,14 +30,14 @@ interface ConnectionOptions {
 export interface OpenAIChatModelOptions extends ConnectionOptions {
   /** Chat Completions, which OpenAI and all servers that copy it speak. The default. */
   api?: "chat" | undefined;
-  /** Where the server differs in what it accepts. Default: it does not. */
+  /** Differences in what the server accepts; each field over what the catalogue knows of provider and address. */
   quirks?: OpenAIChatQuirks | undefined;
 }
 
 export interface OpenAIResponsesModelOptions extends ConnectionOptions {
   /** The Responses API. */
   api: "responses";
-  /** Where the server differs in what it accepts. Default: it does not. */
+  /** Differences in what the server accepts; each field over what the catalogue knows of provider and address. */
   quirks?: OpenAIResponsesQuirks | undefined;
 }
 

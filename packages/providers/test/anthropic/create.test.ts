@@ -54,7 +54,7 @@ describe("createAnthropicModel", () => {
     const [sent] = server.requests;
     expect(sent?.body).toMatchObject({
       model: "test-model",
-      system: "Be brief.",
+      system: [{ type: "text", text: "Be brief.", cache_control: { type: "ephemeral" } }],
       messages: [{ role: "user" }],
       max_tokens: 50,
       stream: true,

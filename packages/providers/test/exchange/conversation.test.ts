@@ -67,7 +67,7 @@ describe.each(APIS)("a conversation with a strict server of $name", (api) => {
 });
 
 describe.each([openAIResponses, anthropicMessages])("what $name wants back", (api) => {
-  async function secondRequest(provider: string): Promise<string> {
+  async function secondRequest(provider: string, name = "test-model"): Promise<string> {
     const { server, model } = await setUp(api, [
       { thinking: "Let me look.", calls: [{ id: "call_a", name: "glob", args: { pattern: "*" } }] },
       { text: "Done." },
@@ -79,13 +79,13 @@ describe.each([openAIResponses, anthropicMessages])("what $name wants back", (ap
       ...extractToolCalls(message).map((call) => resultOf(call.id, "glob")),
     ];
     const origin = new URL(server.baseUrl).origin;
-    const next = api.createModel({ model: "other", provider, apiKey: KEY, origin });
+    const next = api.createModel({ model: name, provider, apiKey: KEY, origin });
     expect(foldEvents(await streamOf(next, messages)).text).toBe("Done.");
     expect(server.requests.map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
     return JSON.stringify(server.requests[1]?.body);
   }
 
-  it("goes back to the provider that wrote it, whatever the model", async () => {
+  it("goes back to the provider and the model that wrote it", async () => {
     expect(await secondRequest(api.provider)).toContain("Let me look.");
   });
 

@@ -25,6 +25,14 @@ describe.each(APIS)("a status in place of an answer of $name", (api) => {
     expect(onlyError(await streamOf(model)).message).toBe("429 Slow down, please.");
   });
 
+  it("names the host, of a refusal and of a failure inside a stream", async () => {
+    const error = { message: "Overloaded", type: "overloaded_error" };
+    const { server, model } = await setUp(api, [{ status: 529, body: { error } }, { chunks: [{ error }] }]);
+    const { host } = new URL(server.baseUrl);
+    expect((await streamOf(model)).at(-1)).toMatchObject({ message: `${host}: 529 Overloaded` });
+    expect((await streamOf(model)).at(-1)).toMatchObject({ message: `${host}: Overloaded` });
+  });
+
   it("takes a date to wait for, by the server's own clock", async () => {
     const now = Date.parse("Tue, 01 Dec 2026 10:00:00 GMT");
     const headers = {
@@ -94,7 +102,7 @@ describe.each(APIS)("a status in place of an answer of $name", (api) => {
       "an account without money",
       429,
       { error: { message: "You exceeded your current quota.", code: "insufficient_quota" } },
-      { kind: "rateLimited", retryable: false },
+      { kind: "quotaExceeded", retryable: false },
     ],
     [
       "the body of another framework",
@@ -108,7 +116,78 @@ describe.each(APIS)("a status in place of an answer of $name", (api) => {
       { error: "model not found" },
       { kind: "invalidRequest", retryable: false, message: "404 model not found" },
     ],
-    ["a page", 502, "<html><title>502 Bad Gateway</title></html>", { kind: "server", retryable: true }],
+    [
+      "a page",
+      502,
+      "<html><title>Web server is down</title><p>Ray 7</p></html>",
+      { kind: "server", retryable: true, message: "502 Web server is down" },
+    ],
+    [
+      "a list of errors, with the delay of a named window",
+      429,
+      [
+        {
+          error: {
+            code: 429,
+            message: "You exceeded your current quota, please check your plan and billing details.",
+            status: "RESOURCE_EXHAUSTED",
+            details: [{ "@type": "type.example/RetryInfo", retryDelay: "34s" }],
+          },
+        },
+      ],
+      {
+        kind: "rateLimited",
+        retryable: true,
+        retryAfterMs: 34_000,
+        message: "429 You exceeded your current quota, please check your plan and billing details.",
+      },
+    ],
+    [
+      "the answer of a provider behind a gateway",
+      400,
+      {
+        error: {
+          code: 400,
+          message: "Provider returned error",
+          metadata: { raw: '{"error":{"message":"prompt is too long: 9 tokens > 8 maximum"}}' },
+        },
+      },
+      { kind: "contextTooLong", retryable: false, message: "400 prompt is too long: 9 tokens > 8 maximum" },
+    ],
+    [
+      "a wait that the message tells",
+      429,
+      {
+        error: {
+          message: "Rate limit reached for m. Please try again in 1m2s.",
+          code: "rate_limit_exceeded",
+        },
+      },
+      { kind: "rateLimited", retryable: true, retryAfterMs: 62_000 },
+    ],
+    [
+      "a used-up plan",
+      429,
+      { error: { type: "usage_limit_reached", message: "Used up", resets_in_seconds: 13_872 } },
+      {
+        kind: "quotaExceeded",
+        retryable: false,
+        retryAfterMs: 13_872_000,
+        message: expect.stringMatching(/^429 Used up \(resets at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)$/),
+      },
+    ],
+    [
+      "a call that the model wrote badly",
+      400,
+      { error: { message: "Failed to call a function.", code: "tool_use_failed", failed_generation: "<x" } },
+      { kind: "malformedCall", retryable: true },
+    ],
+    [
+      "reasoning that is refused",
+      400,
+      { type: "error", error: { message: "messages.1.content.0: Invalid `signature` in `thinking` block" } },
+      { kind: "reasoningRefused", retryable: false },
+    ],
     ["nothing", 500, "", { kind: "server", retryable: true }],
   ] as const)("%s", async (_, status, body, expected) => {
     const { model } = await setUp(api, [{ status, body }]);

@@ -9,7 +9,7 @@ describe.each(APIS)("the key of $name", (api) => {
     ["a status", { status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } }],
     [
       "a page as status",
-      { status: 500, body: `<html>${"x".repeat(980)}${KEY}</html>`, contentType: "text/html" },
+      { status: 500, body: `<html><title>${"x".repeat(950)}${KEY}</title></html>`, contentType: "text/html" },
     ],
     ["a body in place of a stream", { status: 200, body: { error: `no such key: ${KEY}` } }],
     ["an event of the stream", { chunks: [{ type: "error", error: { message: `bad key ${KEY}` } }] }],
