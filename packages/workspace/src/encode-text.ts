@@ -1,4 +1,4 @@
-import { standardLabel } from "./text/decode-as.ts";
+import { standardLabel, UNKNOWN_ENCODING } from "./text/decode-as.ts";
 import { characterEncoder } from "./text/encode-as.ts";
 
 /** `character`: the first one that the encoding has no bytes for; absent when the encoding can only be read. */
@@ -14,8 +14,16 @@ export function encodeText(text: string, encoding: string): EncodedText {
   if (lone !== null) return { ok: false, character: lone[0] };
   if (label === "utf-8") return { ok: true, bytes: Buffer.from(text, "utf8") };
   if (label === "utf-16le") return { ok: true, bytes: Buffer.from(text, "utf16le") };
+  if (label === UNKNOWN_ENCODING) return encodeAscii(text);
   if (label === "utf-16be") return { ok: true, bytes: Buffer.from(text, "utf16le").swap16() };
   return encodeByTable(text, label);
+}
+
+function encodeAscii(text: string): EncodedText {
+  const beyond = /[^\0-\x7f]/u.exec(text);
+  return beyond === null
+    ? { ok: true, bytes: Buffer.from(text, "latin1") }
+    : { ok: false, character: beyond[0] };
 }
 
 function encodeByTable(text: string, label: string): EncodedText {

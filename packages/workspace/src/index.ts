@@ -1,6 +1,7 @@
 export { atomicWrite, type WriteFailure, type WrittenFile } from "./atomic-write.ts";
 export { type EncodedText, encodeText } from "./encode-text.ts";
 export { contentDigest, createFileLedger, type FileLedger, type FileState } from "./file-ledger.ts";
+export { type HeldFolder, holdFolder, isOpenedAt } from "./held-folder.ts";
 export { DEFAULT_IGNORED, type IgnoreOptions } from "./ignore-rules.ts";
 export type { ListedNames, Listing, ListingOptions } from "./listing.ts";
 export type { OpenFile, Resolve } from "./open-file.ts";
@@ -11,8 +12,14 @@ export {
   type DecodeOptions,
   decodeText,
 } from "./read-text.ts";
-export { isKnownEncoding } from "./text/decode-as.ts";
+export {
+  createTextDecoder,
+  isKnownEncoding,
+  type TextPieceDecoder,
+  UNKNOWN_ENCODING,
+} from "./text/decode-as.ts";
 export { detectEncoding } from "./text/detect-encoding.ts";
+export { visibleText } from "./visible-text.ts";
 export type { Walk, WalkCounts, WalkEntry, WalkOptions } from "./walk.ts";
 export { openWorkspace, type Workspace, type WorkspaceOptions } from "./workspace.ts";
 export type {

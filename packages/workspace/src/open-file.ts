@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync } from "node:fs";
 import { changedText, directoryText, specialText, unreadableText } from "./failure-text.ts";
+import { isOpenedAt } from "./held-folder.ts";
 import { isProcessFile, specialKind } from "./resolve/entry-kind.ts";
 import { errorCode } from "./resolve/locate.ts";
 import { failure } from "./resolve/resolve-path.ts";
@@ -21,7 +22,10 @@ export type Resolve = (path: string, options?: { mustExist?: boolean }) => PathR
 // Non-blocking: opening a FIFO without a writer would wait for ever. The last name is real, so a link there was swapped in.
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Resolves, opens, checks the type, then resolves again: what was opened must still be what the path means. */
+/**
+ * Resolves, opens, checks the type, then resolves again: what was opened must still be what the path means. On Linux
+ * the descriptor's own path decides, since one that is asked for twice can be swapped twice.
+ */
 export function openFile(resolve: Resolve, written: string): OpenFile | PathFailure {
   const before = resolve(written, { mustExist: true });
   if (!before.ok) return before;
@@ -50,10 +54,10 @@ function checkOpened(
     }
     const after = resolve(written, { mustExist: true });
     if (!after.ok) return after;
-    const named = lstatSync(after.path.absolute, { bigint: true });
-    if (named.dev !== stats.dev || named.ino !== stats.ino) {
-      return failure("changed", changedText(path.display));
-    }
+    const { absolute } = after.path;
+    const named = lstatSync(absolute, { bigint: true });
+    const isSame = BigInt(named.dev) === BigInt(stats.dev) && BigInt(named.ino) === BigInt(stats.ino);
+    if (!isSame || !isOpenedAt(fd, absolute)) return failure("changed", changedText(path.display));
     keep = true;
     return {
       ok: true,

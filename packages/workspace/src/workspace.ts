@@ -1,5 +1,6 @@
 import { createFileLedger, type FileLedger } from "./file-ledger.ts";
 import type { IgnoreOptions } from "./ignore-rules.ts";
+import { pathsInPlace } from "./in-place.ts";
 import { createListing, type Listing, type ListingOptions } from "./listing.ts";
 import { type OpenFile, openFile } from "./open-file.ts";
 import { resolvePath } from "./resolve/resolve-path.ts";
@@ -31,6 +32,8 @@ export interface Workspace {
   walk(options?: WalkOptions): Walk;
   /** The same one folder at a time, for a library that walks by itself. */
   listing(options?: ListingOptions): Listing;
+  /** Those of the paths that a walk or a listing gave that are really there: to be asked before names are shown. */
+  inPlace(paths: readonly string[]): string[];
 }
 
 /** Opens a folder as a workspace. Throws `invalid_option` when the root is not a folder. */
@@ -44,6 +47,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     resolve,
     openFile: (path) => openFile(resolve, path),
     walk: (how) => createWalk(roots, ignore, how ?? {}),
+    inPlace: (paths) => pathsInPlace(roots.main.path, paths),
     listing: (how) => createListing(roots, ignore, how ?? {}),
   };
 }

@@ -1,10 +1,12 @@
 import { join, resolve } from "node:path";
+import { rawText } from "../visible-text.ts";
 
 /** The ways to read a path as a model wrote it, the literal one first, which is nearly always right. */
 export function* spellings(written: string): Generator<string> {
   yield written;
   const bare = unwrap(written);
-  const others = new Set([withSlashes(written), bare, withSlashes(bare)]);
+  // A control character in a name is shown escaped, so that the escape names it too.
+  const others = new Set([rawText(written), withSlashes(written), bare, rawText(bare), withSlashes(bare)]);
   others.delete(written);
   yield* others;
 }

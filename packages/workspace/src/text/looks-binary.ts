@@ -5,9 +5,29 @@ const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d
 const MOST_CONTROLS = 0.02;
 const MOST_SEPARATORS = 1 / 8;
 
-/** True if decoded text holds too many NUL and other control characters to be text. */
+// Text in any encoding has blanks, line ends, digits or punctuation of ASCII between its words.
+const MAX_UNREADABLE = 0.9;
+const MAX_UNREADABLE_WITHOUT_SPACE = 0.4;
+const FEWEST_UNREADABLE = 24;
+
+/** True if decoded text holds too many NUL, control and replacement characters to be text. */
 export function looksBinary(text: string): boolean {
-  return holdsManyControls(text) && !isNulSeparated(text);
+  return (holdsManyControls(text) && !isNulSeparated(text)) || isUnreadable(text);
+}
+
+function isUnreadable(text: string): boolean {
+  const unreadable = text.match(/\uFFFD/g)?.length ?? 0;
+  if (unreadable < FEWEST_UNREADABLE) return false;
+  return unreadable > text.length * (/\s/.test(text) ? MAX_UNREADABLE : MAX_UNREADABLE_WITHOUT_SPACE);
+}
+
+/** How many characters are controls that text does not hold. */
+export function countControls(bytes: Uint8Array): number {
+  return bytes.reduce((sum, byte) => sum + (isOddControl(byte) ? 1 : 0), 0);
+}
+
+function isOddControl(code: number): boolean {
+  return (code < 0x20 || code === 0x7f) && !TEXT_CONTROLS.has(code);
 }
 
 function holdsManyControls(text: string): boolean {
@@ -15,7 +35,7 @@ function holdsManyControls(text: string): boolean {
   let controls = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if ((code < 0x20 || code === 0x7f) && !TEXT_CONTROLS.has(code) && ++controls > most) return true;
+    if (isOddControl(code) && ++controls > most) return true;
   }
   return false;
 }
@@ -26,7 +46,7 @@ function isNulSeparated(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === 0 && text.charCodeAt(index + 1) !== 0) nuls++;
-    else if ((code < 0x20 || code === 0x7f) && !TEXT_CONTROLS.has(code)) return false;
+    else if (isOddControl(code)) return false;
   }
   return nuls <= text.length * MOST_SEPARATORS;
 }

@@ -6,51 +6,64 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { type HeldFolder, holdFolder } from "../held-folder.ts";
+import { errorCode } from "../resolve/locate.ts";
 import { temporaryName } from "./temporary-name.ts";
 
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 const NEW_FILE_MODE = 0o666;
 
 /**
- * Puts content in the place of a real path by way of a temporary file. False, and nothing written, when a folder on
- * the way turned into a link meanwhile. Throws the file system's errors.
+ * Puts content in the place of a real path by way of a temporary file. Everything goes through a descriptor of the
+ * folder, so that a link put in its place meanwhile leads nothing outside: false then, and nothing is written. Throws
+ * the file system's errors.
  */
 export function replaceFile(absolute: string, content: Uint8Array): boolean {
-  const folder = dirname(absolute);
-  if (!ensureFolder(folder)) return false;
-  const temporary = join(folder, temporaryName());
+  const folder = ensureFolder(dirname(absolute));
+  if (folder === undefined) return false;
+  const target = join(folder.path, basename(absolute));
+  const temporary = join(folder.path, temporaryName());
   try {
-    writeThrough(temporary, content, modeOf(absolute));
-    if (!isReal(folder)) return false;
-    renameSync(temporary, absolute);
-    syncFolder(folder);
+    writeThrough(temporary, content, modeOf(target));
+    if (!folder.isInPlace()) return false;
+    renameSync(temporary, target);
+    syncFolder(folder.path);
     return true;
   } finally {
     rmSync(temporary, { force: true });
+    folder.close();
   }
 }
 
-// Level by level, so that none is made beyond a link. False when one of them is a link.
-function ensureFolder(folder: string): boolean {
-  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) {
-    if (!ensureFolder(dirname(folder))) return false;
-    mkdirSync(folder, { recursive: true });
+// Level by level, each made in the one above that is held. Undefined when one of them is not the folder of that path.
+function ensureFolder(absolute: string): HeldFolder | undefined {
+  if (lstatSync(absolute, { throwIfNoEntry: false }) !== undefined) return holdFolder(absolute);
+  const above = ensureFolder(dirname(absolute));
+  if (above === undefined) return undefined;
+  try {
+    const through = join(above.path, basename(absolute));
+    makeFolder(through);
+    return holdFolder(absolute, through);
+  } finally {
+    above.close();
   }
-  return isReal(folder);
 }
 
-function isReal(folder: string): boolean {
-  return realpathSync.native(folder) === folder;
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (errorCode(error) !== "EEXIST") throw error;
+  }
 }
 
-function modeOf(absolute: string): number | undefined {
-  const stats = lstatSync(absolute, { throwIfNoEntry: false });
+function modeOf(path: string): number | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats?.isFile() === true ? stats.mode & 0o7777 : undefined;
 }
 
@@ -67,9 +80,9 @@ function writeThrough(path: string, content: Uint8Array, mode: number | undefine
 }
 
 // The rename itself must survive a crash. Not every file system can sync a folder.
-function syncFolder(folder: string): void {
+function syncFolder(path: string): void {
   try {
-    const fd = openSync(folder, constants.O_RDONLY);
+    const fd = openSync(path, constants.O_RDONLY);
     try {
       fsyncSync(fd);
     } finally {
