@@ -1,4 +1,4 @@
-import { visibleText } from "./visible-text.ts";
+import { visibleText } from "@toolrail/workspace";
 
 // Why a tool could not answer, in words for the model. What it answers with stands beside each tool.
 
@@ -24,6 +24,10 @@ export function unknownEncodingText(label: string): string {
 
 export function emptyPatternText(): string {
   return "The pattern is empty. Give the text or the regular expression to look for.";
+}
+
+export function blankPatternText(): string {
+  return "The pattern is blank. Give the pattern of a path, such as src/**/*.ts; ** is every file.";
 }
 
 const LITERAL_HINT = "To find the text as it stands, set literal to true.";

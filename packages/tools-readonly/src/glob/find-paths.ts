@@ -31,9 +31,14 @@ export async function findPaths(
     matched = await matchFiles(listing, patterns, { deep, signal });
     if (matched.length > 0) break;
   }
-  const paths = firstPaths(matched, limit).map((below) => pathFrom(from.display, below));
+  const first = firstPaths(matched, limit).map((below) => pathFrom(from.display, below));
   const total = matched.reduce((sum, files) => sum + files.paths.length, 0);
-  return { found: { paths, total }, counts: listing.counts };
+  const paths = workspace.inPlace(first);
+  const lost = first.length - paths.length;
+  return {
+    found: { paths, total: total - lost },
+    counts: { ...listing.counts, unreadable: listing.counts.unreadable + lost },
+  };
 }
 
 /** Where no reading matches what is visible: the same among the files that ignore rules hide; one example is enough. */

@@ -12,7 +12,7 @@ export interface GlobArgs {
 
 export const globDescription: string = `Finds files by the pattern of their path. Use it to learn where files are; to look into them use grep, for one folder list_dir.
 
-Gives the files' paths relative to the workspace root, sorted, at most ${DEFAULT_GLOB_LIMIT} unless limit says otherwise, then how many more there are. Files only, dotfiles too. * stays within a name, ** crosses folders, {a,b} and [a-z] and !(x) work. A part that names an existing entry, such as [slug] or (group), means that entry. What .gitignore and the like hide is left out and counted, unless the pattern begins with that very folder.
+Gives the files' paths relative to the workspace root, sorted, at most ${DEFAULT_GLOB_LIMIT} unless limit says otherwise, then how many more there are. Files only, dotfiles too. * stays within a name, ** crosses folders, {a,b} and [a-z] and !(x) work; a folder's name means the files right in it. A part that names an existing entry, such as [slug] or (group), means that entry. What .gitignore and the like hide is left out and counted, unless the pattern begins with that very folder.
 
 Example: {"pattern": "src/**/*.{ts,tsx}"}`;
 

@@ -1,6 +1,7 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
 import { failedOutput } from "../failed-output.ts";
+import { blankPatternText } from "../failure-text.ts";
 import { anchorPattern } from "../glob-pattern/anchor-pattern.ts";
 import { wildcardFault } from "../glob-pattern/check-wildcards.ts";
 import { createPacer } from "../pacer.ts";
@@ -10,7 +11,7 @@ import { notSearchedText } from "../tree/not-searched.ts";
 import { INCLUDE_IGNORED_HINT, renderNoPaths, renderNoPlace, renderPaths } from "../tree/render-paths.ts";
 import { findIgnoredPaths, findPaths } from "./find-paths.ts";
 import { type GlobArgs, globDescription, globSchema } from "./glob.prompt.ts";
-import { lookDeeper } from "./look-deeper.ts";
+import { lookBelow, lookDeeper } from "./look-deeper.ts";
 import { searchedPlace } from "./searched-place.ts";
 import { selectFiles } from "./select-files.ts";
 
@@ -29,6 +30,7 @@ export function createGlobTool(workspace: Workspace): Tool<GlobArgs> {
 }
 
 async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext): Promise<ToolOutput> {
+  if (args.pattern.trim() === "") return failedOutput(blankPatternText());
   const folder = workspace.resolve(args.path, { mustExist: true });
   if (!folder.ok) return failedOutput(folder.message);
   if (folder.path.kind !== "directory") return failedOutput(notAFolder(workspace, folder.path, "glob"));
@@ -51,15 +53,16 @@ async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext):
   const options = { limit: args.limit, includeIgnored: args.include_ignored, signal };
   const { found, counts } = await findPaths(workspace, selection, options);
   const details = { total: found.total, shown: found.paths.length };
+  const below = await lookBelow(workspace, selection, found.total, signal);
   if (found.total > 0) {
-    return { content: renderPaths(found, context.maxChars, [notSearchedText(counts)]), details };
+    return { content: renderPaths(found, context.maxChars, [below, notSearchedText(counts)]), details };
   }
   const held = await countFiles(workspace, pacer);
   const ignored = await findIgnoredPaths(workspace, selection, signal);
   const nothing = renderNoPaths(args.pattern, { held, ignored, hint: INCLUDE_IGNORED_HINT });
   const deeper = await lookDeeper(workspace, folder.path, args.pattern, signal);
   // Of what is ignored the text speaks already.
-  return { content: sentences(nothing, deeper, notSearchedText({ ...counts, ignored: 0 })), details };
+  return { content: sentences(nothing, below, deeper, notSearchedText({ ...counts, ignored: 0 })), details };
 }
 
 function sentences(...texts: string[]): string {

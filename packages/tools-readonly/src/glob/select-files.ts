@@ -8,11 +8,14 @@ export interface Selection {
   from: WorkspacePath;
   /** What the pattern may mean below `from`, the likeliest reading first; each is a list of patterns. */
   readings: readonly (readonly string[])[];
+  /** The pattern names this very folder, so that its own files are meant. */
+  isFolder?: true;
   /** Levels below `from` whose folders may hold a match; undefined for all. */
   deep?: number;
 }
 
 const EVERYTHING = [["**/*"]];
+const OWN_FILES = [["*"]];
 
 export function selectFiles(
   workspace: Workspace,
@@ -22,7 +25,9 @@ export function selectFiles(
   const start = workspace.resolve(anchored.start, { mustExist: true });
   if (!start.ok) return start;
   const from = start.path;
-  // A pattern that is a path: the file itself, or all files of the folder.
+  // A pattern that is a path: the file itself, or the files right in the folder.
+  if (rest.length === 0 && from.kind === "directory")
+    return { ok: true, from, readings: OWN_FILES, isFolder: true, deep: 0 };
   if (rest.length === 0) return { ok: true, from, readings: EVERYTHING };
   if (from.kind !== "directory") return { ok: true, from, readings: [] };
   const { asNames, asClasses } = bracketReadings(rest.map(plainStart));

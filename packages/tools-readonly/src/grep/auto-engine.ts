@@ -20,7 +20,7 @@ export function createAutoEngine(
     const path = await locate();
     const { pattern } = query;
     const isOurs = path === undefined || pattern.onlyInProcess;
-    const ripgrep = isOurs ? undefined : createRipgrepEngine(workspace, path, reaper);
+    const ripgrep = isOurs ? undefined : createRipgrepEngine(workspace, { path, reaper, clock });
     if (ripgrep !== undefined && pattern.onlyRipgrep !== undefined) return ripgrep(source, query, sink, run);
 
     const started = clock.now();

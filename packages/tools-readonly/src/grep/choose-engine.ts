@@ -26,7 +26,7 @@ export async function chooseEngine(
     case "ripgrep": {
       const path = await ripgrep.locate();
       if (path === undefined) return { ok: false, message: noRipgrepText() };
-      return { ok: true, engine: createRipgrepEngine(workspace, path, ripgrep.reaper) };
+      return { ok: true, engine: createRipgrepEngine(workspace, { path, reaper: ripgrep.reaper, clock }) };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { createReaper } from "@toolrail/process";
-import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
+import { defineTool, requireOneOf, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
 import { emptyPatternText, patternFaultText } from "../failure-text.ts";
 
@@ -8,13 +8,14 @@ import { resolveScope } from "../tree/resolve-scope.ts";
 import { acceptedFiles, type MayRead } from "./accepted-files.ts";
 import { explainNothing } from "./answer/explain-nothing.ts";
 import { renderAnswer } from "./answer/render-answer.ts";
-import { summaryText } from "./answer/summary-text.ts";
+import { otherSpellingText, summaryText } from "./answer/summary-text.ts";
 import { chooseEngine, type EngineName } from "./choose-engine.ts";
 import { compilePattern } from "./dialect/compile-pattern.ts";
 import { collectOutcomes } from "./engine/collect-outcomes.ts";
 import { createFileSource } from "./engine/file-source.ts";
 import { fileFilter } from "./file-filter.ts";
 import { type GrepArgs, grepDescription, grepSchema } from "./grep.prompt.ts";
+import { findOtherSpellings } from "./other-spellings.ts";
 import { locateRipgrep, type RipgrepAccess } from "./ripgrep/locate-ripgrep.ts";
 import { createSecondThread } from "./side-by-side/second-thread.ts";
 import { tryIgnored } from "./try-ignored.ts";
@@ -32,8 +33,9 @@ export interface GrepOptions {
 const reaper = createReaper();
 const thread = createSecondThread();
 
-/** The tool `grep`: searches the contents of files. */
+/** The tool `grep`: searches the contents of files. Throws `invalid_option` for an unknown `engine`. */
 export function createGrepTool(workspace: Workspace, options: GrepOptions = {}): Tool<GrepArgs> {
+  if (options.engine !== undefined) requireOneOf("engine", options.engine, ["auto", "ripgrep", "inProcess"]);
   let located: Promise<string | undefined> | undefined;
   const locate = () => {
     located ??= (options.locateRipgrep ?? (() => locateRipgrep(process.env)))();
@@ -94,15 +96,20 @@ async function grep(
     const options = { context: args.context, maxChars: context.maxChars, notes: [...notes, skipped] };
     return renderAnswer(args.mode, findings, options);
   };
-  if (findings.matchedFiles > 0)
-    return { content: render([summaryText(args.mode, findings, args.limit)]), details };
+  const again = { workspace, from, isWanted: filter.accepts, mayRead, signal: context.signal };
+  const foundAny = findings.matchedFiles > 0;
+  const others = findings.stopped ? [] : await findOtherSpellings(again, args, foundAny);
+  const spellings = others.map(otherSpellingText);
+  if (foundAny)
+    return { content: render([summaryText(args.mode, findings, args.limit), ...spellings]), details };
   const mayHide = !isFile && walk.counts.ignored > 0;
   const ignored = !mayHide
     ? undefined
     : await tryIgnored(workspace, from, accepted, chosen.engine, query, run);
   findings.approximate ||= ignored?.approximate === true;
   const asked = { pattern: args.pattern, glob: args.glob, path: from.display, isFile };
-  return { content: render(explainNothing(findings, asked, accepted.passedOver().denied, ignored)), details };
+  const nothing = explainNothing(findings, asked, accepted.passedOver().denied, ignored);
+  return { content: render([...nothing, ...spellings]), details };
 }
 
 function failed(message: string): ToolOutput {

@@ -15,3 +15,5 @@ export const BYTES_BUDGET_MS = 300;
 export const ALONE_MS = 10;
 /** Ignored files that are tried when nothing else matched. */
 export const MAX_IGNORED_TRIED = 2_000;
+/** Files that are tried once more with the pattern in another spelling. */
+export const MAX_OTHERWISE_TRIED = 1_000;

@@ -3,7 +3,8 @@ import type { SkippedFiles } from "../tree/not-searched.ts";
 import type { AcceptedFiles } from "./accepted-files.ts";
 import { collectOutcomes } from "./engine/collect-outcomes.ts";
 import { createFileSource } from "./engine/file-source.ts";
-import type { FileSource, Query, SearchEngine, SearchRun } from "./engine/search-engine.ts";
+import { limitFiles } from "./engine/limit-files.ts";
+import type { Query, SearchEngine, SearchRun } from "./engine/search-engine.ts";
 import { walkIgnored } from "./ignored-walk.ts";
 import { MAX_IGNORED_TRIED } from "./limits.ts";
 
@@ -34,7 +35,7 @@ export async function tryIgnored(
 ): Promise<IgnoredFindings> {
   const deniedBefore = accepted.passedOver().denied;
   const walk = walkIgnored(workspace, from);
-  const source = limited(createFileSource(walk.entries, accepted), MAX_IGNORED_TRIED);
+  const source = limitFiles(createFileSource(walk.entries, accepted), MAX_IGNORED_TRIED);
   const { sink, findings } = collectOutcomes("files", 1, 0);
   const end = await engine(source, { ...query, mode: "files", context: 0 }, sink, run);
   const { skipped } = findings;
@@ -46,25 +47,5 @@ export async function tryIgnored(
     skipped: { ...skipped, unreadable: skipped.unreadable + walk.unreadable() },
     denied: accepted.passedOver().denied - deniedBefore,
     approximate: findings.approximate,
-  };
-}
-
-function limited(source: FileSource, most: number): FileSource & { hasMore(): boolean } {
-  let given = 0;
-  return {
-    next() {
-      const file = given < most ? source.next() : undefined;
-      if (file !== undefined) given++;
-      return file;
-    },
-    unread(file) {
-      given--;
-      source.unread(file);
-    },
-    hasMore() {
-      const file = source.next();
-      if (file !== undefined) source.unread(file);
-      return file !== undefined;
-    },
   };
 }

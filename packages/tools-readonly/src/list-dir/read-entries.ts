@@ -1,12 +1,16 @@
-import { type Dirent, readdirSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Workspace } from "@toolrail/workspace";
+import { holdFolder, type Workspace } from "@toolrail/workspace";
 
 export interface ListedEntry {
   /** Below the listed folder, with `/`. */
   path: string;
   absolute: string;
   kind: "directory" | "file" | "link" | "special";
+  /** Bytes; undefined for a link, where the entry is gone, and where its name opens nothing. */
+  size: number | undefined;
+  /** Of a link: what it leads to, and whether that exists; undefined where it can't be read. */
+  target: { text: string; exists: boolean } | undefined;
   ignored: boolean;
 }
 
@@ -17,14 +21,44 @@ export function readEntries(
   below: string,
 ): ListedEntry[] {
   const visible = visibleNames(workspace, folder);
-  return readdirSync(folder.absolute, { withFileTypes: true })
-    .map((entry) => ({
-      path: below === "" ? entry.name : `${below}/${entry.name}`,
-      absolute: join(folder.absolute, entry.name),
-      kind: kindOf(entry),
-      ignored: (entry.isFile() || entry.isDirectory()) && !visible.has(entry.name),
-    }))
-    .sort(foldersFirst);
+  const held = holdFolder(folder.absolute);
+  if (held === undefined) throw new Error("it was moved or replaced meanwhile");
+  try {
+    return readdirSync(held.path, { withFileTypes: true })
+      .map((entry) => ({
+        path: below === "" ? entry.name : `${below}/${entry.name}`,
+        absolute: join(folder.absolute, entry.name),
+        kind: kindOf(entry),
+        ignored: (entry.isFile() || entry.isDirectory()) && !visible.has(entry.name),
+        size: entry.isSymbolicLink() ? undefined : sizeOf(join(held.path, entry.name)),
+        target: entry.isSymbolicLink() ? targetOf(held.path, folder.absolute, entry.name) : undefined,
+      }))
+      .sort(foldersFirst);
+  } finally {
+    held.close();
+  }
+}
+
+function sizeOf(path: string): number | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.size;
+}
+
+function targetOf(held: string, folder: string, name: string): ListedEntry["target"] {
+  try {
+    const text = readlinkSync(join(held, name));
+    // A link to somewhere relative leads from the folder's own path.
+    return { text, exists: exists(join(folder, name)) };
+  } catch {
+    return undefined;
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function visibleNames(

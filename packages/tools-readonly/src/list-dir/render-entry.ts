@@ -1,5 +1,4 @@
-import { lstatSync, readlinkSync, statSync } from "node:fs";
-import { visibleText } from "../visible-text.ts";
+import { visibleText } from "@toolrail/workspace";
 import type { ListedEntry } from "./read-entries.ts";
 
 /** `type size name`, in columns. */
@@ -10,17 +9,17 @@ export function renderEntry(entry: ListedEntry): string {
     case "directory":
       return line("dir", "-", `${name}/${mark}`);
     case "file":
-      return line("file", sizeOf(entry.absolute), `${name}${mark}`);
+      return line("file", entry.size === undefined ? "?" : String(entry.size), `${name}${mark}`);
     case "link":
-      return line("link", "-", `${name} -> ${target(entry.absolute)}`);
+      return line("link", "-", `${name} -> ${targetText(entry)}`);
     case "special":
       return line("other", "-", `${name} (a pipe, socket or device)`);
   }
 }
 
 // Searches pass over a name that is not UTF-8 too, since it opens nothing.
-function ignoredMark({ path, absolute }: ListedEntry): string {
-  const isLost = path.includes("\uFFFD") && !lstatSync(absolute, { throwIfNoEntry: false });
+function ignoredMark({ path, size }: ListedEntry): string {
+  const isLost = path.includes("\uFFFD") && size === undefined;
   return isLost ? " (its name is not UTF-8, so it can't be opened)" : " (ignored)";
 }
 
@@ -28,25 +27,8 @@ function line(type: string, size: string, name: string): string {
   return `${type.padEnd(5)} ${size.padStart(11)}  ${name}`;
 }
 
-function sizeOf(absolute: string): string {
-  const stats = lstatSync(absolute, { throwIfNoEntry: false });
-  // Gone meanwhile, or its name is not UTF-8.
-  return stats ? String(stats.size) : "?";
-}
-
-function target(absolute: string): string {
-  try {
-    const text = visibleText(readlinkSync(absolute));
-    return exists(absolute) ? text : `${text} (broken)`;
-  } catch {
-    return "?";
-  }
-}
-
-function exists(absolute: string): boolean {
-  try {
-    return statSync(absolute, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
+function targetText({ target }: ListedEntry): string {
+  if (target === undefined) return "?";
+  const text = visibleText(target.text);
+  return target.exists ? text : `${text} (broken)`;
 }

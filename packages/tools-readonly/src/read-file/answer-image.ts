@@ -1,25 +1,40 @@
 import { readSync } from "node:fs";
 import type { ToolOutput } from "@toolrail/protocol";
 import type { OpenFile } from "@toolrail/workspace";
-import { imageText, imageTooLargeText } from "./answer-text.ts";
-import type { ImageFacts } from "./image-facts.ts";
+import { imageNotShownText, imageText, imageTooLargeText } from "./answer-text.ts";
+import { type ImageFacts, imageFacts } from "./image-facts.ts";
+import { imageFault } from "./image-fault.ts";
 import { MAX_IMAGE_BYTES } from "./limits.ts";
 
-/** The image itself for a model that can see, else what is known of it. */
-export function answerImage(file: OpenFile, image: ImageFacts, vision: boolean): ToolOutput {
-  const facts = imageText(file.path.display, image.mediaType, image.size, file.size);
-  const details = { path: file.path.display, mediaType: image.mediaType, bytes: file.size };
+/** The image itself for a model that can see, else what is known of it. A broken one would spoil every later turn. */
+export function answerImage(file: OpenFile, head: ImageFacts, vision: boolean): ToolOutput {
+  const { display } = file.path;
+  const details = { path: display, mediaType: head.mediaType, bytes: file.size };
+  const facts = imageText(display, head.mediaType, head.size, file.size);
   if (!vision) return { content: facts, details };
   if (file.size > MAX_IMAGE_BYTES)
     return { content: `${facts} ${imageTooLargeText(MAX_IMAGE_BYTES)}`, details };
-  const bytes = Buffer.allocUnsafe(file.size);
-  const read = readSync(file.fd, bytes, 0, file.size, 0);
-  const data = bytes.toString("base64", 0, read);
+  const bytes = readAll(file);
+  const image = imageFacts(bytes) ?? head;
+  const text = imageText(display, image.mediaType, image.size, file.size);
+  const fault = imageFault(bytes, image);
+  if (fault !== undefined) return { content: `${text} ${imageNotShownText(fault)}`, details };
   return {
     content: [
-      { type: "text", text: facts },
-      { type: "image", mediaType: image.mediaType, data },
+      { type: "text", text },
+      { type: "image", mediaType: image.mediaType, data: bytes.toString("base64") },
     ],
     details,
   };
+}
+
+function readAll({ fd, size }: OpenFile): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  let filled = 0;
+  while (filled < size) {
+    const read = readSync(fd, bytes, filled, size - filled, filled);
+    if (read === 0) break;
+    filled += read;
+  }
+  return bytes.subarray(0, filled);
 }

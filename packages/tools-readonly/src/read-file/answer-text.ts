@@ -1,5 +1,5 @@
+import { UNKNOWN_ENCODING, visibleText } from "@toolrail/workspace";
 import { count } from "../failure-text.ts";
-import { visibleText } from "../visible-text.ts";
 
 export function emptyText(path: string, bytes: number): string {
   return bytes === 0
@@ -31,6 +31,12 @@ export function goOnText(offset: number): string {
 
 export const NO_LINE_END_TEXT = "(the last line has no line end)";
 
+export function imageNotShownText(fault: string): string {
+  return `It is not shown: ${fault}.`;
+}
+
 export function oddBytesText(encoding: string): string {
+  if (encoding === UNKNOWN_ENCODING)
+    return "(the encoding could not be told: bytes beyond ASCII are shown as \uFFFD; encoding names one, such as windows-1251)";
   return `(some bytes do not fit ${encoding} and are shown as \uFFFD; encoding names another)`;
 }

@@ -49,7 +49,9 @@ async function readOpened(
   }
   const sample = readSample(file.fd, file.size);
   const image = imageFacts(sample);
-  // The first letters of a text may be those of an image.
-  if (image !== undefined && "binary" in decodeText(sample)) return answerImage(file, image, context.vision);
+  // The first letters of a text may be those of an image, but no text begins as a PNG or a JPEG does.
+  const isNoText = image?.mediaType === "image/png" || image?.mediaType === "image/jpeg";
+  if (image !== undefined && (isNoText || "binary" in decodeText(sample)))
+    return answerImage(file, image, context.vision);
   return answerLines(workspace, memory, file, sample, args, context);
 }

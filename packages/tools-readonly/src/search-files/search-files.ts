@@ -41,7 +41,9 @@ async function searchFiles(
   const pacer = createPacer(context.signal);
   const options = { from: folder.path };
   const walk = workspace.walk(options);
-  const found = await collectPaths(walk, matches, args.limit, pacer);
+  const collected = await collectPaths(walk, matches, args.limit, pacer);
+  const paths = workspace.inPlace(collected.paths);
+  const found = { paths, total: collected.total - collected.paths.length + paths.length };
   const details = { total: found.total, shown: found.paths.length };
   if (found.total > 0)
     return { content: renderPaths(found, context.maxChars, [notSearchedText(walk.counts)]), details };

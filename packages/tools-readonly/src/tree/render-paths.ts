@@ -1,6 +1,6 @@
+import { visibleText } from "@toolrail/workspace";
 import { count } from "../failure-text.ts";
 import { fittingLines, ROOM_FOR_NOTES } from "../fit-lines.ts";
-import { visibleText } from "../visible-text.ts";
 import type { FoundPaths } from "./collect-paths.ts";
 
 /** Sorted paths, then what is not among them. */

@@ -300,3 +300,29 @@ describe("glob", () => {
     await expect(call).rejects.toThrow("enough");
   });
 });
+
+describe("glob of a folder's name", () => {
+  const paths = ["top.txt", "deep/a.ts", "deep/er/b.ts", "only/er/c.ts"];
+
+  it.each([
+    [".", ["top.txt", "", "** matches 4 files, such as deep/a.ts."]],
+    ["./", ["top.txt", "", "** matches 4 files, such as deep/a.ts."]],
+    ["deep", ["deep/a.ts", "", "deep/** matches 2 files, such as deep/a.ts."]],
+    ["deep/", ["deep/a.ts", "", "deep/** matches 2 files, such as deep/a.ts."]],
+    ["deep/er", ["deep/er/b.ts"]],
+  ])("lists the files right in it for %j, and names the pattern for all below", async (pattern, lines) => {
+    expect((await answer(paths, { pattern })).text.split("\n")).toEqual(lines);
+  });
+
+  it("says where the files are when none is right in it", async () => {
+    const { text } = await answer(paths, { pattern: "only" });
+    expect(text).toContain("No files match only.");
+    expect(text).toContain("only/** matches 1 file, such as only/er/c.ts.");
+  });
+
+  it.each(["", "   ", "\n"])("refuses a blank pattern: %j", async (pattern) => {
+    const { text, isError } = await answer(paths, { pattern });
+    expect(isError).toBe(true);
+    expect(text).toContain("The pattern is blank.");
+  });
+});

@@ -1,5 +1,5 @@
+import { visibleText } from "@toolrail/workspace";
 import { fittingLines, ROOM_FOR_NOTES } from "../../fit-lines.ts";
-import { visibleText } from "../../visible-text.ts";
 import type { Findings } from "../engine/collect-outcomes.ts";
 import type { GrepMode } from "../grep.prompt.ts";
 import { renderLines } from "./render-lines.ts";

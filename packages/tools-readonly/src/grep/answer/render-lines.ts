@@ -1,4 +1,4 @@
-import { visibleText } from "../../visible-text.ts";
+import { visibleText } from "@toolrail/workspace";
 import type { FoundFile } from "../engine/collect-outcomes.ts";
 
 /** `path:line:text` for matches, `path-line-text` for the lines around them, `--` where lines are left out. */

@@ -1,7 +1,9 @@
+import { visibleText } from "@toolrail/workspace";
 import { count } from "../../failure-text.ts";
 import { notSearchedText } from "../../tree/not-searched.ts";
 import type { Findings } from "../engine/collect-outcomes.ts";
 import type { GrepMode } from "../grep.prompt.ts";
+import type { OtherSpelling } from "../other-spellings.ts";
 import type { IgnoredFindings } from "../try-ignored.ts";
 
 /** How much was found, and whether that is all. */
@@ -25,31 +27,33 @@ export function summaryText(mode: GrepMode, findings: Findings, limit: number): 
 
 /** Nothing was found; says where it was looked. */
 export function noMatchesText(pattern: string, path: string, searchedFiles: number): string {
-  const where = path === "." ? "the workspace" : path;
+  const where = path === "." ? "the workspace" : visibleText(path);
   return `No matches for ${JSON.stringify(pattern)} in ${where}: ${count(searchedFiles, "file")} searched.`;
 }
 
 export function noFilesText(glob: string, path: string): string {
-  return `Nothing was searched: no file in ${path === "." ? "the workspace" : path} matches the glob ${glob}.`;
+  return `Nothing was searched: no file in ${path === "." ? "the workspace" : visibleText(path)} matches the glob ${glob}.`;
 }
 
 export function binaryFileText(path: string, matched: boolean): string {
   const found = matched ? "The pattern does match in it." : "The pattern does not match in it.";
-  return `${path} is a binary file, so its lines are not shown. ${found}`;
+  return `${visibleText(path)} is a binary file, so its lines are not shown. ${found}`;
 }
 
 export function notReadText(path: string, tooLarge: boolean): string {
-  return tooLarge ? `${path} holds a line that is too long to search.` : `${path} could not be read.`;
+  return tooLarge
+    ? `${visibleText(path)} holds a line that is too long to search.`
+    : `${visibleText(path)} could not be read.`;
 }
 
 export function deniedFileText(path: string): string {
-  return `${path} was not searched: permission rules deny it.`;
+  return `${visibleText(path)} was not searched: permission rules deny it.`;
 }
 
 /** What is known of ignored files where nothing else matched; empty where there are none. */
 export function ignoredText({ example, failure, ...rest }: IgnoredFindings): string {
   if (example !== undefined)
-    return `The pattern does match in ignored files, such as ${example}; give that file or its folder as path to search there.`;
+    return `The pattern does match in ignored files, such as ${visibleText(example)}; give that file or its folder as path to search there.`;
   if (failure !== undefined) return `Ignored files could not be searched: ${failure}`;
   const { searched, cut } = rest;
   const notSearched = notSearchedText(NOTHING_PASSED, rest.skipped);
@@ -61,6 +65,14 @@ export function ignoredText({ example, failure, ...rest }: IgnoredFindings): str
   if (searched === 0 && notSearched === "") return "";
   const found = `Ignored files: ${count(searched, "file")} searched${searched === 0 ? "" : ", no match"}.`;
   return [found, notSearched, cut ? "More were not tried." : ""].filter((text) => text !== "").join(" ");
+}
+
+/** What another spelling of the pattern would find. */
+export function otherSpellingText({ kind, pattern, example }: OtherSpelling): string {
+  if (kind === "case")
+    return `It does match in another case, such as in ${visibleText(example)}; set ignore_case to true.`;
+  const form = pattern === pattern?.normalize("NFC") ? "NFC, composed letters" : "NFD, decomposed letters";
+  return `The same word stands in another Unicode form (${form}), such as in ${visibleText(example)}; search for ${JSON.stringify(pattern)}.`;
 }
 
 const NOTHING_PASSED = { ignored: 0, unreadable: 0, brokenLinks: 0, special: 0, directoryLinks: 0 };

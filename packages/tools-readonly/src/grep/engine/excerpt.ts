@@ -1,4 +1,4 @@
-import { visibleText } from "../../visible-text.ts";
+import { visibleText } from "@toolrail/workspace";
 import { MAX_LINE_CHARS } from "../limits.ts";
 
 const BEFORE_MATCH = 40;

@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, lstatSync } from "node:fs";
-import type { Workspace } from "@toolrail/workspace";
+import { closeSync } from "node:fs";
+import { isOpenedAt, type Workspace } from "@toolrail/workspace";
 import type { SearchFile } from "../engine/search-engine.ts";
 import { openPlainFile } from "./open-plain-file.ts";
 
@@ -23,9 +23,7 @@ export function isWhatPathMeans(workspace: Workspace, file: SearchFile, fd: numb
   const named = workspace.resolve(file.path, { mustExist: true });
   if (!named.ok || named.path.kind !== "file" || !file.mayRead(named.path.display)) return false;
   try {
-    const ours = fstatSync(fd, { bigint: true });
-    const theirs = lstatSync(named.path.absolute, { bigint: true });
-    return ours.dev === theirs.dev && ours.ino === theirs.ino;
+    return isOpenedAt(fd, named.path.absolute);
   } catch {
     return false;
   }

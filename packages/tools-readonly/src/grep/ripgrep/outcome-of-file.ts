@@ -8,6 +8,7 @@ import { BLOCK_BYTES, readBlocks } from "../in-process/read-blocks.ts";
 import { searchFile } from "../in-process/search-file.ts";
 import { isOdd } from "../in-process/text-blocks.ts";
 import { createTextMatcher } from "../in-process/text-matcher.ts";
+import { hasMoved, holdsLines } from "./moved-folder.ts";
 import { argumentOf } from "./next-batch.ts";
 import type { ReportedFile } from "./read-report.ts";
 import type { BatchReport } from "./search-batch.ts";
@@ -18,19 +19,27 @@ type OutcomeReader = (file: SearchFile, report: BatchReport, wanted: number) => 
 export function createOutcomeReader(workspace: Workspace, query: Query, pacer: Pacer): OutcomeReader {
   const matcher = createTextMatcher(query.pattern);
   const shared = Buffer.allocUnsafe(BLOCK_BYTES);
+  const confirm = (file: SearchFile, { lines }: ReportedFile, asReported: FileOutcome): FileOutcome =>
+    holdsLines(workspace, file, lines) ? asReported : { kind: "unreadable" };
   return async (file, report, wanted) => {
     const argument = argumentOf(file);
     if (report.unreadable.has(argument)) return { kind: "unreadable" };
     const found = report.files.get(argument);
     if (found === undefined) return { kind: "searched", matches: 0, lines: [] };
     const state = checkFile(workspace, file, found, query, shared);
-    if (state === "plain") return { kind: "searched", matches: found.matches, lines: found.lines };
     if (state === "unreadable") return { kind: "unreadable" };
+    const asReported: FileOutcome = { kind: "searched", matches: found.matches, lines: found.lines };
+    // Between our looks the path may have led ripgrep elsewhere.
+    const isSure = !hasMoved(workspace.root, file.absolute, report);
+    if (state === "plain") {
+      const isCountable = matcher !== undefined && !matcher.onlyAscii;
+      if (isSure || (found.lines.length === 0 && !isCountable)) return asReported;
+      if (found.lines.length > 0) return confirm(file, found, asReported);
+    }
     if (matcher !== undefined) return searchFile({ workspace, query, matcher, pacer, shared }, file, wanted);
     if (state === "binary") return { kind: "binary", matched: undefined };
-    return found.tooLong
-      ? { kind: "tooLarge" }
-      : { kind: "searched", matches: found.matches, lines: found.lines };
+    if (found.tooLong) return { kind: "tooLarge" };
+    return isSure ? asReported : confirm(file, found, asReported);
   };
 }
 

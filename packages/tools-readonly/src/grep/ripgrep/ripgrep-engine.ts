@@ -1,4 +1,5 @@
 import type { Reaper } from "@toolrail/process";
+import type { Clock } from "@toolrail/protocol";
 import type { Workspace } from "@toolrail/workspace";
 import { refusedPatternText, ripgrepFailedText } from "../../failure-text.ts";
 import { createPacer } from "../../pacer.ts";
@@ -14,9 +15,12 @@ interface RunningBatch {
   result: Promise<BatchResult>;
 }
 
-/** Searches with ripgrep at this path, which gets the files that the workspace has chosen. */
-export function createRipgrepEngine(workspace: Workspace, path: string, reaper: Reaper): SearchEngine {
-  const program = { path, cwd: workspace.root, reaper };
+/** Searches with ripgrep, which gets the files that the workspace has chosen. */
+export function createRipgrepEngine(
+  workspace: Workspace,
+  run: { path: string; reaper: Reaper; clock: Clock },
+): SearchEngine {
+  const program = { ...run, cwd: workspace.root };
   const inProcess = createInProcessEngine(workspace);
   return async (source, query, sink, run) => {
     if (query.pattern.onlyInProcess) return inProcess(source, query, sink, run);

@@ -1,4 +1,5 @@
 import { type Captured, capture, type Reaper } from "@toolrail/process";
+import type { Clock } from "@toolrail/protocol";
 import type { Query, SearchFile } from "../engine/search-engine.ts";
 import { type ComplaintReader, createComplaintReader } from "./complaints.ts";
 import { argumentOf } from "./next-batch.ts";
@@ -10,6 +11,9 @@ export interface BatchReport {
   ok: true;
   files: ReadonlyMap<string, ReportedFile>;
   unreadable: ReadonlySet<string>;
+  startedMs: number;
+  /** Folders looked at since, by their path. */
+  moved: Map<string, boolean>;
 }
 
 export type BatchResult = BatchReport | { ok: false; reason: string };
@@ -20,6 +24,7 @@ export interface RipgrepProgram {
   /** The workspace's root. */
   cwd: string;
   reaper: Reaper;
+  clock: Clock;
 }
 
 export async function searchBatch(
@@ -30,6 +35,7 @@ export async function searchBatch(
   signal: AbortSignal,
 ): Promise<BatchResult> {
   const paths = batch.map(argumentOf);
+  const startedMs = program.clock.now();
   const report = createReportReader(reportForm(query), wanted);
   const complaints = createComplaintReader(paths);
   const ending = new AbortController();
@@ -48,7 +54,7 @@ export async function searchBatch(
   const reason = failureOf(run, complaints);
   if (reason !== undefined) return { ok: false, reason };
   if (report.isBroken()) return { ok: false, reason: "its report can't be read" };
-  return { ok: true, files: report.files, unreadable: complaints.unreadable };
+  return { ok: true, files: report.files, unreadable: complaints.unreadable, startedMs, moved: new Map() };
 }
 
 // 0: matches, 1: none, 2: an error, which may be that of single files with the rest searched.
