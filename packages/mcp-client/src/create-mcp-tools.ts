@@ -7,7 +7,8 @@ import { openMcpTools } from "./open-mcp-tools.ts";
 
 /**
  * The tools of MCP servers as one source. Nothing starts before the first `prepare()`. A server that fails is named in
- * `status()`, with its reason, and the others work. Close it: until then its servers run.
+ * `status()`, with its reason, and the others work. Close it: until then its servers run. Throws `invalid_option` for an
+ * unknown `scope` or `structuredContent`.
  *
  * @example
  * const tools = createMcpTools({ root: process.cwd(), configPaths: [{ path: "/repo/.mcp.json", scope: "project" }] });

@@ -22,10 +22,15 @@ export interface McpServerConfig {
   oauth?:
     | { clientId: string; clientSecret?: string | undefined; scopes?: readonly string[] | undefined }
     | undefined;
-  /** Is named in `status()` and not started. Default false. */
+  /** Is named in `status()` and not started. Default false. `enabled: false` says the same. */
   disabled?: boolean | undefined;
+  enabled?: boolean | undefined;
   /** Milliseconds for one call. Default 60,000; progress starts it anew. */
   timeoutMs?: number | undefined;
+  /** Milliseconds for start, handshake and first list. Default 30,000; 120,000 for package runners such as `npx`. */
+  startTimeoutMs?: number | undefined;
+  /** False hides the workspace from the server: it gets no `roots` capability. Default true. */
+  roots?: boolean | undefined;
   /** Tool names, as the server has them; `*` stands for any characters. Default all. */
   include?: readonly string[] | undefined;
   /** The same for tools that are left out; it wins over `include`. Default none. */
@@ -74,6 +79,11 @@ export interface McpToolsOptions {
   approveServer?: ((request: ServerApprovalRequest) => Promise<boolean>) | undefined;
   /** What a result with `structuredContent` gives the model. Default `text`. */
   structuredContent?: "text" | "structured" | "both" | undefined;
+  /**
+   * Keeps each result as the server wrote it in `details.mcp.result`, audio and resources included, so that
+   * `serveTools` of `@toolrail/mcp-server` can pass it on. Default false.
+   */
+  rawResults?: boolean | undefined;
   /** Answers a server that asks the user. Default: such requests are refused. */
   elicit?: ServerRequestHandlers["elicit"];
   /** Answers a server that asks for a model's answer. Default: such requests are refused. */

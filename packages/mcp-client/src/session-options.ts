@@ -26,7 +26,6 @@ export function createSessionOptions(
   const roots = options.roots ?? [{ uri: pathToFileURL(root).href, name: basename(root) }];
   const common = {
     client: options.client ?? { name: "toolrail", version: "0.0.0" },
-    handlers: { elicit, sample, roots },
     environment,
     cwd: root,
   };
@@ -42,7 +41,8 @@ export function createSessionOptions(
   const reaper = createReaper({ graceMs: KILL_GRACE_MS });
   return {
     of(entry, onLog) {
-      if (entry.type === "stdio") return { ...common, entry, onLog, reaper };
+      const handlers = { elicit, sample, roots: entry.roots === false ? [] : roots };
+      if (entry.type === "stdio") return { ...common, handlers, entry, onLog, reaper };
       let made: Promise<Authorization> | undefined;
       const authorization = () => {
         if (made === undefined) {
@@ -51,7 +51,7 @@ export function createSessionOptions(
         }
         return made;
       };
-      return { ...common, entry, onLog, authorization };
+      return { ...common, handlers, entry, onLog, authorization };
     },
     async close() {
       reaper.close();

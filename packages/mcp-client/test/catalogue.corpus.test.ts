@@ -72,7 +72,8 @@ describe.skipIf(!existsSync(file))("the tools of 42 real servers", async () => {
     ["OpenAI Chat", startOpenAIChatServer, "/chat/completions", encodeChat],
     ["OpenAI Responses", startOpenAIResponsesServer, "/responses", encodeResponses],
     ["Anthropic Messages", startAnthropicMessagesServer, "/v1/messages", encodeAnthropic],
-  ] as const)("are taken by %s", async (_, start, path, encode) => {
+  ] as const)("are taken by %s", async (_, start, path, encodeRequest) => {
+    const encode: (request: ModelRequest) => object = encodeRequest;
     const server = await start({ script: [{ text: "Fine." }] });
     try {
       const response = await fetch(server.baseUrl + path, {

@@ -1,4 +1,4 @@
-import type { ToolSource } from "@toolrail/protocol";
+import { requireOneOf, type ToolSource } from "@toolrail/protocol";
 import { createServer } from "./create-server.ts";
 import { serveHttp } from "./http/serve-http.ts";
 import { createOffer } from "./offer/offer.ts";
@@ -7,7 +7,8 @@ import { serveStreams } from "./stdio/serve-streams.ts";
 
 /**
  * Offers a source's tools to MCP clients, of 2026-07-28 and of 2025-11-25 and before alike. All clients share the
- * source, which stays the caller's to close. Throws `invalid_option` for a host that is not loopback without a token.
+ * source, which stays the caller's to close. Throws `invalid_option` for an unknown transport and for
+ * a host that is not loopback without a token.
  *
  * @example
  * const { closed } = await serveTools(toolSource(tools), {
@@ -18,6 +19,7 @@ import { serveStreams } from "./stdio/serve-streams.ts";
  * await closed;
  */
 export async function serveTools(source: ToolSource, options: ServeToolsOptions): Promise<ServedTools> {
+  requireOneOf("transport.type", options.transport.type, ["stdio", "http"]);
   const offer = createOffer(source, options);
   const service = { offer, newServer: () => createServer(offer, options), onError: options.onError };
   const { transport } = options;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { RemoteEntry } from "../config/server-entry.ts";
+import { SignInUnavailable } from "../connection/fault.ts";
 import type { Client, Tokens } from "./credentials.ts";
 import { failureText } from "./failure-text.ts";
 import { REDIRECT_PATH } from "./read-redirect.ts";
@@ -52,7 +53,7 @@ export function createOAuthProvider(parts: ProviderParts): OAuthProvider {
 
   function ended(reason: string): Error {
     end();
-    return new Error(reason);
+    return new SignInUnavailable(reason);
   }
 
   function nobodyToAsk(): Error {

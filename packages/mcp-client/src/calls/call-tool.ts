@@ -11,6 +11,7 @@ export interface CallSetup {
   serverName: string;
   timeoutMs: number;
   structuredContent: StructuredPolicy;
+  rawResults: boolean;
   clock: Clock;
 }
 
@@ -27,13 +28,14 @@ export async function callTool(
   context: ToolContext,
   setup: CallSetup,
 ): Promise<ToolOutput> {
-  const { serverName, structuredContent } = setup;
+  const { serverName, structuredContent, rawResults } = setup;
   const send = () => attemptCall(tool.name, args, context, setup);
   const first = await send();
   const repeats = !first.ok && mayRepeat(first, tool);
   const last = repeats ? await send() : first;
   const called = { server: serverName, tool: tool.name };
-  if (last.ok) return readResult(last.result, { ...called, vision: context.vision, structuredContent });
+  if (last.ok)
+    return readResult(last.result, { ...called, vision: context.vision, structuredContent, rawResults });
   const sent = last.fault.sent || (!first.ok && first.fault.sent);
   return failedOutput(last.fault, { ...called, sent, repeated: repeats });
 }
@@ -42,6 +44,6 @@ function mayRepeat(
   { fault, hadSession }: { fault: McpFault; hadSession: boolean },
   { idempotent }: CalledTool,
 ): boolean {
-  const isLost = fault.kind === "closed" || fault.kind === "unreachable";
+  const isLost = ["closed", "unreachable", "lost"].includes(fault.kind);
   return hadSession && isLost && (idempotent || !fault.sent);
 }

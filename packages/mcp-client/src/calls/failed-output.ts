@@ -1,6 +1,14 @@
 import type { ToolOutput } from "@toolrail/protocol";
 import type { McpFault } from "../connection/fault.ts";
-import { failedCall, lostInCall, lostTwice, noAnswer, notReachable, signInNeeded } from "./failure-text.ts";
+import {
+  failedCall,
+  lostAnswer,
+  lostInCall,
+  lostTwice,
+  noAnswer,
+  notReachable,
+  signInNeeded,
+} from "./failure-text.ts";
 
 export interface FailedCall {
   server: string;
@@ -29,6 +37,7 @@ function describe(
   if (kind === "refused") return ["threw", failedCall(tool, server, message)];
   if (kind === "unauthorized") return ["unavailable", signInNeeded(tool, server, message)];
   if (!sent) return ["unavailable", notReachable(tool, server, message)];
+  if (kind === "lost") return ["threw", lostAnswer(tool, server, { problem: message, repeated })];
   if (kind === "timeout") return ["timedOut", noAnswer(tool, server, message)];
   return ["threw", (repeated ? lostTwice : lostInCall)(tool, server, message)];
 }

@@ -10,6 +10,15 @@ export function lostTwice(tool: string, server: string, problem: string): string
   return `The MCP server "${server}" ended before it answered the call of ${tool}, and once more when the call was sent again: ${problem}`;
 }
 
+export function lostAnswer(
+  tool: string,
+  server: string,
+  { problem, repeated }: { problem: string; repeated: boolean },
+): string {
+  const again = repeated ? "It was sent twice." : "It may have taken effect, so it was not sent again.";
+  return `The MCP server "${server}" broke off its answer to the call of ${tool}: ${problem}\n${again}`;
+}
+
 export function noAnswer(tool: string, server: string, problem: string): string {
   return `The MCP server "${server}" gave no answer to the call of ${tool} in time: ${problem}\nWhether the call had its effect is not known.`;
 }

@@ -1,5 +1,7 @@
 export const NO_NAME = "it has no name";
 export const NO_OBJECT = "it is not an object";
+export const TOO_DEEP = "it is nested too deeply";
+export const NEEDS_TASK = "it can only be called as a task, which is not supported";
 export const SAME_NAME = "an earlier tool of this server has the same name";
 export const SAME_DIGEST = "another tool has the same name for the model";
 export const SCHEMA_IS_NO_OBJECT = "its inputSchema is not an object";

@@ -1,11 +1,11 @@
 import type { JsonSchema } from "@toolrail/protocol";
 import { isRecord } from "../json-value.ts";
 
-/** The first text that a call must give: it narrows what an approval of the tool covers. */
+/** The first text that `required` names: it narrows what an approval of the tool covers, so the order of keys must not count. */
 export function keyArgumentOf({ properties, required }: JsonSchema): string | undefined {
   if (!isRecord(properties) || !Array.isArray(required)) return undefined;
-  return Object.keys(properties).find((name) => {
-    const schema = properties[name];
-    return required.includes(name) && isRecord(schema) && schema.type === "string";
+  return required.find((name): name is string => {
+    const schema = typeof name === "string" && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return isRecord(schema) && schema.type === "string";
   });
 }

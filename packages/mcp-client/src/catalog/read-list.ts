@@ -1,8 +1,8 @@
 import { isToolrailError, type McpToolNames, type Tool } from "@toolrail/protocol/tools";
 import { barredBecause } from "../barred-tool.ts";
 import type { ServerEntry } from "../config/server-entry.ts";
-import { isRecord, textOrNothing } from "../json-value.ts";
-import { NO_NAME, NO_OBJECT, placeInList, SAME_DIGEST, SAME_NAME } from "./failure-text.ts";
+import { isRecord, isTooDeep, textOrNothing } from "../json-value.ts";
+import { NO_NAME, NO_OBJECT, placeInList, SAME_DIGEST, SAME_NAME, TOO_DEEP } from "./failure-text.ts";
 import { nameFilter } from "./name-filter.ts";
 import { type ReadTool, type RunTool, readTool, type ToolSetup } from "./read-tool.ts";
 
@@ -22,6 +22,7 @@ export interface ListSetup {
   entry: ServerEntry;
   names: McpToolNames;
   run: RunTool;
+  rawResults: boolean;
 }
 
 /** A server's list, tool by tool, so that an odd one never costs the others. */
@@ -42,17 +43,18 @@ export function readList(list: readonly unknown[], setup: ListSetup): ToolList {
 
 // All that a tool is made of; what else changes on a list is no change of ours.
 function writtenOf(raw: unknown): string {
-  const { title, description, inputSchema, annotations } = isRecord(raw) ? raw : {};
-  return JSON.stringify([title, description, inputSchema, annotations]);
+  const { title, description, inputSchema, outputSchema, annotations } = isRecord(raw) ? raw : {};
+  return JSON.stringify([title, description, inputSchema, outputSchema, annotations]);
 }
 
 function readOne(
   raw: unknown,
   ownName: string | undefined,
   seen: Set<string>,
-  { entry, names, run }: ListSetup,
+  { entry, names, run, rawResults }: ListSetup,
 ): ReadTool {
   if (!isRecord(raw)) return { ok: false, reason: NO_OBJECT };
+  if (isTooDeep(raw)) return { ok: false, reason: TOO_DEEP };
   if (ownName === undefined) return { ok: false, reason: NO_NAME };
   if (seen.has(ownName)) return { ok: false, reason: SAME_NAME };
   seen.add(ownName);
@@ -60,7 +62,7 @@ function readOne(
   if (barred !== undefined) return { ok: false, reason: barred };
   const name = nameFor(names, entry.name, ownName);
   if (name === undefined) return { ok: false, reason: SAME_DIGEST };
-  const setup: ToolSetup = { entry, name, run };
+  const setup: ToolSetup = { entry, name, run, rawResults };
   return readTool(raw, ownName, setup);
 }
 

@@ -2,6 +2,7 @@ import type { Tool } from "@toolrail/protocol";
 import type { ServerEntry } from "../config/server-entry.ts";
 import { isRecord, textOrNothing } from "../json-value.ts";
 import { cutDescription, plainDescription } from "./definition.prompt.ts";
+import { NEEDS_TASK } from "./failure-text.ts";
 import { keyArgumentOf } from "./key-argument.ts";
 import { readSchema } from "./root-parameters.ts";
 
@@ -18,18 +19,23 @@ export interface ToolSetup {
   /** What the model calls it. */
   name: string;
   run: RunTool;
+  /** Its results are kept as the server writes them, and so fit its `outputSchema`. */
+  rawResults: boolean;
 }
 
 /** A tool as a server wrote it, under the server's own name, as one of ours. */
 export function readTool(
   raw: Readonly<Record<string, unknown>>,
   ownName: string,
-  { entry, name, run }: ToolSetup,
+  { entry, name, run, rawResults }: ToolSetup,
 ): ReadTool {
+  if (isRecord(raw.execution) && raw.execution.taskSupport === "required")
+    return { ok: false, reason: NEEDS_TASK };
   const read = readSchema(raw.inputSchema);
   if (!read.ok) return read;
   const { schema, parameters } = read;
-  const whole = textOrNothing(raw.description) ?? textOrNothing(raw.title);
+  const title = textOrNothing(raw.title);
+  const whole = textOrNothing(raw.description) ?? title;
   const fullDescription = whole ?? plainDescription(entry.name, ownName);
   const description = cutDescription(fullDescription);
   const keyArgument = keyArgumentOf(parameters);
@@ -38,10 +44,12 @@ export function readTool(
   const idempotent = readOnly || hints.idempotentHint === true;
   const tool: Tool = {
     name,
+    ...(title !== undefined && { title }),
     description,
     ...(description !== fullDescription && { fullDescription }),
     parameters,
     schema,
+    ...(rawResults && isRecord(raw.outputSchema) && { outputSchema: raw.outputSchema }),
     readOnly,
     deferred: true,
     ...(keyArgument !== undefined && { keyArgument }),

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@toolrail/protocol";
+import { orderSchema } from "@toolrail/protocol/tools";
 import { isRecord } from "../json-value.ts";
 import { SCHEMA_IS_NO_OBJECT, schemaTakesNoObject } from "./failure-text.ts";
 
@@ -16,8 +17,8 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The schema as the server wrote it, for the validator, and with a root of type object, for the model. Without one any
- * object will do. What else a provider refuses is put right when a request is encoded.
+ * The schema as the server wrote it, for the validator, and with a root of type object and its keys in a fixed order, for
+ * the model. Without one any object will do. What else a provider refuses is put right when a request is encoded.
  */
 export function readSchema(inputSchema: unknown): ReadSchema {
   if (inputSchema === undefined || inputSchema === null) return readSchema({ type: "object" });
@@ -29,12 +30,11 @@ export function readSchema(inputSchema: unknown): ReadSchema {
   return { ok: true, schema: inputSchema, parameters: withObjectRoot(inputSchema) };
 }
 
-function withObjectRoot(schema: JsonSchema): JsonSchema {
-  const { $schema: _, type: __, properties, required, ...rest } = schema;
-  return {
+function withObjectRoot({ $schema: _, properties, required, ...rest }: JsonSchema): JsonSchema {
+  return orderSchema({
+    ...rest,
     type: "object",
     ...(isRecord(properties) && { properties }),
     ...(Array.isArray(required) && { required }),
-    ...rest,
-  };
+  });
 }

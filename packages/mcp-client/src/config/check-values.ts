@@ -1,4 +1,4 @@
-import type { EntryFault } from "./entry-fault.ts";
+import type { EntryFault } from "./entry-fields.ts";
 import { problemText } from "./problem-text.ts";
 import type { Launch, Target } from "./server-entry.ts";
 import type { FieldPath } from "./written-server.ts";

@@ -10,18 +10,23 @@ export interface ConfigFolders {
   environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Where servers can be named, in order: a later file wins by server name. */
+/**
+ * The files that can name servers, in order (a later one wins by server name): those of Claude Code, the user's
+ * `toolrail.json(c)`, the project's `.mcp.json`, Cursor, VS Code, opencode, the project's `toolrail.json(c)`.
+ */
 export function defaultConfigPaths({ home, root, environment = {} }: ConfigFolders): ConfigPath[] {
   const given = environment.XDG_CONFIG_HOME;
   const folder = given !== undefined && isAbsolute(given) ? given : join(home, ".config");
   const user = [
-    join(home, ".claude", "settings.json"),
+    join(home, ".claude.json"),
     join(folder, "toolrail", "toolrail.json"),
     join(folder, "toolrail", "toolrail.jsonc"),
   ];
   const project = [
-    join(root, ".claude", "settings.json"),
     join(root, ".mcp.json"),
+    join(root, ".cursor", "mcp.json"),
+    join(root, ".vscode", "mcp.json"),
+    join(root, "opencode.json"),
     join(root, "toolrail.json"),
     join(root, "toolrail.jsonc"),
   ];

@@ -6,6 +6,9 @@ export interface EntrySettings {
   disabled: boolean;
   /** Milliseconds. */
   timeoutMs: number;
+  /** Milliseconds. */
+  startTimeoutMs?: number | undefined;
+  roots?: boolean | undefined;
   include?: string[] | undefined;
   exclude?: string[] | undefined;
   trustHints: boolean;
@@ -42,17 +45,18 @@ const textMap = v.pipe(
   }),
 );
 
+const milliseconds = v.pipe(
+  v.number("a number of milliseconds"),
+  v.minValue(1, "at least 1 millisecond"),
+  // Formatted late: the first number that is written for people loads a table of languages.
+  v.maxValue(MAX_TIMEOUT_MS, () => `at most ${MAX_TIMEOUT_MS.toLocaleString("en")} milliseconds`),
+);
+
 const settingsFields = {
   disabled: flag,
-  timeoutMs: v.optional(
-    v.pipe(
-      v.number("a number of milliseconds"),
-      v.minValue(1, "at least 1 millisecond"),
-      // Asked for late: the first number that is written for people loads a table of languages.
-      v.maxValue(MAX_TIMEOUT_MS, () => `at most ${MAX_TIMEOUT_MS.toLocaleString("en")} milliseconds`),
-    ),
-    DEFAULT_TIMEOUT_MS,
-  ),
+  timeoutMs: v.optional(milliseconds, DEFAULT_TIMEOUT_MS),
+  startTimeoutMs: v.optional(milliseconds),
+  roots: v.optional(v.boolean("true or false")),
   include: v.optional(texts),
   exclude: v.optional(texts),
   trustHints: flag,

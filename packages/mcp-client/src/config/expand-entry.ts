@@ -1,4 +1,4 @@
-import type { EntryFault } from "./entry-fault.ts";
+import type { EntryFault } from "./entry-fields.ts";
 import { expandVariables } from "./expand-variables.ts";
 import { problemText } from "./problem-text.ts";
 import { barredKeys } from "./provider-keys.ts";
@@ -26,8 +26,12 @@ export function expandEntry(written: Launch | Target, { environment, origin }: E
     for (const name of barred) faults.push({ path, message: problemText.providerKey(path, name) });
     if (barred.length > 0) return value;
     const expanded = expandVariables(value, environment);
-    if (expanded.isNested) faults.push({ path, message: problemText.nested(path) });
-    else for (const name of expanded.unset) faults.push({ path, message: problemText.unset(path, name) });
+    if (expanded.isNested) {
+      faults.push({ path, message: problemText.nested(path) });
+      return value;
+    }
+    for (const name of expanded.unset) faults.push({ path, message: problemText.unset(path, name) });
+    for (const name of expanded.unknown) faults.push({ path, message: problemText.unknown(path, name) });
     return expanded.text;
   }
 

@@ -1,6 +1,13 @@
-/** The variable's name, and its default. A default ends before the next `${`, which also keeps the search linear. */
-export const VARIABLE: RegExp = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/gu;
+/**
+ * `${NAME}`, `${NAME:-default}` and `${env:NAME}`, with the variable's name and its default. A default ends before the
+ * next `${`, which also keeps the search linear.
+ */
+export const VARIABLE: RegExp =
+  /\$\{(?:env:(?=[A-Za-z0-9_]+\}))?([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/gu;
 const NESTED = /\$\{[A-Za-z_][A-Za-z0-9_]*:-(?:[^}$]|\$(?!\{))*\$\{/u;
+const PLACEHOLDER = /\$\{([^{}]*)\}/gu;
+/** A placeholder's kind and name; what follows may be a value. */
+const PLACEHOLDER_NAME = /^\w*(?::[\w.-]*)?/u;
 
 export interface ExpandedText {
   text: string;
@@ -8,6 +15,8 @@ export interface ExpandedText {
   unset: string[];
   /** A default holds another variable, which is not understood. */
   isNested: boolean;
+  /** Other placeholders, such as `${input:key}`, without what could be a value. */
+  unknown: string[];
 }
 
 /** The variables that a text names. */
@@ -15,7 +24,7 @@ export function variableNames(text: string): string[] {
   return [...text.matchAll(VARIABLE)].flatMap(([, name]) => name ?? []);
 }
 
-/** Fills in `${VAR}` and `${VAR:-default}`; as in a shell, the default also stands for an empty variable. */
+/** Fills in the variables; as in a shell, the default also stands for an empty one. */
 export function expandVariables(
   text: string,
   environment: Readonly<Record<string, string | undefined>>,
@@ -27,5 +36,12 @@ export function expandVariables(
     if (value === undefined) unset.push(name);
     return value ?? "";
   });
-  return { text: filled, unset, isNested: NESTED.test(text) };
+  return { text: filled, unset, isNested: NESTED.test(text), unknown: unknownPlaceholders(text) };
+}
+
+function unknownPlaceholders(text: string): string[] {
+  return [...text.replace(VARIABLE, "").matchAll(PLACEHOLDER)].map(([, content = ""]) => {
+    const [name = ""] = PLACEHOLDER_NAME.exec(content) ?? [];
+    return `\${${name}${name === content ? "" : "…"}}`;
+  });
 }

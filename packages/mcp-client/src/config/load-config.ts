@@ -11,7 +11,7 @@ export interface ConfigSources {
   servers?: Readonly<Record<string, McpServerConfig>> | undefined;
   /** Later ones win by server name. A file that is not there is no problem. */
   configPaths?: readonly ConfigPath[] | undefined;
-  /** What a relative `cwd` is taken from. Absolute. */
+  /** The workspace: a relative `cwd` is taken from here, and `~/.claude.json` has servers of its own for it. Absolute. */
   root: string;
   /** For `${VAR}` in an entry. */
   environment: Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,8 @@ export interface LoadedConfig {
 export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> {
   const problems: ConfigProblem[] = [];
   const written: WrittenServer[] = [];
-  for (const path of sources.configPaths ?? []) written.push(...(await readServers(path, problems)));
+  for (const path of sources.configPaths ?? [])
+    written.push(...(await readServers(path, sources.root, problems)));
   written.push(...codeServers(sources.servers ?? {}));
 
   const read: ReadServer[] = [];
@@ -38,13 +39,17 @@ export async function loadConfig(sources: ConfigSources): Promise<LoadedConfig> 
   return { entries: mergeEntries(read), problems };
 }
 
-async function readServers(path: ConfigPath, problems: ConfigProblem[]): Promise<WrittenServer[]> {
+async function readServers(
+  path: ConfigPath,
+  root: string,
+  problems: ConfigProblem[],
+): Promise<WrittenServer[]> {
   const file = await readConfigFile(path.path);
   if (file.problem) problems.push(file.problem);
   if (file.text === undefined) return [];
   // Only here, since most folders hold no such file, and none is needed where code names the servers.
   const { fileServers } = await import("./file-servers.ts");
-  const found = fileServers(path, file.text);
+  const found = fileServers(path, file.text, root);
   problems.push(...found.problems);
   return found.servers;
 }

@@ -1,5 +1,5 @@
 import { nearNames } from "@toolrail/protocol/tools";
-import type { EntryFault } from "./entry-fault.ts";
+import type { EntryFault } from "./entry-fields.ts";
 import { KNOWN_FIELDS } from "./entry-schema.ts";
 import { problemText } from "./problem-text.ts";
 
@@ -7,6 +7,7 @@ import { problemText } from "./problem-text.ts";
 export function nearFields(fields: Readonly<Record<string, unknown>>): EntryFault[] {
   return Object.keys(fields).flatMap((field) => {
     if (KNOWN_FIELDS.includes(field)) return [];
+    if (field === "envFile") return [{ path: [field], message: problemText.envFile }];
     const [known] = nearNames(field, KNOWN_FIELDS);
     if (known === undefined || Object.hasOwn(fields, known)) return [];
     return [{ path: [field], message: problemText.nearField(field, known) }];

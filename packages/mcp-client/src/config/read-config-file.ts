@@ -4,8 +4,8 @@ import { thrownCode } from "../thrown-message.ts";
 import { problemText } from "./problem-text.ts";
 import type { ConfigProblem } from "./server-entry.ts";
 
-/** In bytes; far above any configuration, and it keeps a strange file from filling the memory. */
-const MAX_CONFIG_BYTES = 4_000_000;
+/** In bytes. Above any configuration (`~/.claude.json` grows to some MB); keeps another file from filling the memory. */
+const MAX_CONFIG_BYTES = 32_000_000;
 
 const NON_BLOCKING_READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 

@@ -1,14 +1,13 @@
-import { buildEntry } from "./build-entry.ts";
+import { resolve } from "node:path";
 import { checkValues } from "./check-values.ts";
-import type { EntryFault } from "./entry-fault.ts";
-import { entryFields } from "./entry-fields.ts";
-import { entryType } from "./entry-type.ts";
+import { type EntryFault, entryFields, entryType } from "./entry-fields.ts";
+import type { EntrySettings } from "./entry-schema.ts";
 import { expandEntry } from "./expand-entry.ts";
 import { nearFields } from "./near-fields.ts";
 import { problemText } from "./problem-text.ts";
-import type { ConfigProblem, ServerEntry } from "./server-entry.ts";
+import type { ConfigProblem, Launch, ServerEntry, Target } from "./server-entry.ts";
 import { validateEntry } from "./validate-entry.ts";
-import type { FieldPath, WrittenServer } from "./written-server.ts";
+import type { WrittenServer } from "./written-server.ts";
 
 export interface EntryContext {
   root: string;
@@ -29,9 +28,10 @@ export interface EntryResult {
 /** Looks at one server: its fields, their types, its variables, and what these hold. */
 export function readEntry(server: WrittenServer, { root, environment }: EntryContext): EntryResult {
   const { name } = server;
-  const fields = entryFields(server.value);
-  if (!fields) return { problems: [problemAt(server, [], problemText.skipped(problemText.noEntry))] };
-  const slips = nearFields(fields).map(({ path, message }) => problemAt(server, path, message));
+  const read = entryFields(server);
+  if (!read) return { problems: [problemAt(server, { path: [], message: skippedEntry })] };
+  const { fields, writtenPath } = read;
+  const slips = nearFields(fields).map((fault) => problemAt(server, fault));
   const isDisabled = fields.disabled === true;
 
   const kind = entryType(fields);
@@ -51,11 +51,33 @@ export function readEntry(server: WrittenServer, { root, environment }: EntryCon
   };
 
   function skip(faults: readonly EntryFault[]): EntryResult {
-    const problems = faults.map(({ path, message }) => problemAt(server, path, problemText.skipped(message)));
+    const problems = faults.map(({ path, message }) =>
+      problemAt(server, { path: writtenPath(path), message: problemText.skipped(message) }),
+    );
     return { problems: [...slips, ...problems], ...(isDisabled && { server: { name } }) };
   }
 }
 
-function problemAt({ name, placeOf }: WrittenServer, path: FieldPath, message: string): ConfigProblem {
+const skippedEntry = problemText.skipped(problemText.noEntry);
+
+function problemAt({ name, placeOf }: WrittenServer, { path, message }: EntryFault): ConfigProblem {
   return { place: placeOf(path), message: problemText.ofServer(name, message) };
+}
+
+interface EntryParts {
+  settings: EntrySettings;
+  written: Launch | Target;
+  expanded: Launch | Target;
+  /** A relative `cwd` is taken from here. */
+  root: string;
+}
+
+function buildEntry(
+  { name, origin }: WrittenServer,
+  { settings, written, expanded, root }: EntryParts,
+): ServerEntry {
+  const common = { name, origin, ...settings, written };
+  if (expanded.type !== "stdio") return { ...common, ...expanded };
+  const { cwd, ...launch } = expanded;
+  return { ...common, ...launch, ...(cwd !== undefined && { cwd: resolve(root, cwd) }) };
 }

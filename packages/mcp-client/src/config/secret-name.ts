@@ -1,4 +1,4 @@
-import { safeEnvironment } from "@toolrail/process";
+import { isSecretVariable } from "@toolrail/process";
 
 /** What stands in the place of a secret. */
 export const HIDDEN = "***";
@@ -12,5 +12,5 @@ export function isSecretName(name: string): boolean {
 export function isSecret(name: string, value: string): boolean {
   const variable = name.replace(/^-+/u, "").replaceAll("-", "_");
   if (/(?:^|_)authorization$/iu.test(variable)) return true;
-  return !Object.hasOwn(safeEnvironment({ [variable]: value }), variable);
+  return isSecretVariable(variable, value);
 }

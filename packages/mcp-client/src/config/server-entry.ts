@@ -17,6 +17,10 @@ interface CommonEntry {
   disabled: boolean;
   /** Milliseconds for one call. Default 60,000; progress starts it anew. */
   timeoutMs: number;
+  /** Milliseconds for start, handshake and first list. Default 30,000; 120,000 for package runners such as `npx`. */
+  startTimeoutMs?: number | undefined;
+  /** False hides the workspace from the server. Default true. */
+  roots?: boolean | undefined;
   /** Tool names, as the server has them; `*` stands for any characters. Default all. */
   include?: readonly string[] | undefined;
   exclude?: readonly string[] | undefined;

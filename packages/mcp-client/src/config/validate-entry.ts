@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { EntryFault } from "./entry-fault.ts";
+import type { EntryFault } from "./entry-fields.ts";
 import { type EntrySettings, launchSchema, settingsSchema, targetSchema } from "./entry-schema.ts";
 import { problemText } from "./problem-text.ts";
 import type { Launch, Target } from "./server-entry.ts";

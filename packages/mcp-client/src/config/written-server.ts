@@ -8,6 +8,8 @@ export interface WrittenServer {
   name: string;
   value: unknown;
   origin: EntryOrigin;
+  /** Set for an entry that is written in another program's notation. */
+  dialect?: "opencode" | undefined;
   /** Where the value lies, or the nearest thing around it that is there. */
   placeOf(path: FieldPath): string;
 }

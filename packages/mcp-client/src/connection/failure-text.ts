@@ -2,7 +2,7 @@
 export const failureText = {
   timeout: (method: string, ms: number) => `no answer to ${method} within ${ms} ms`,
   aborted: (method: string) => `${method} was aborted`,
-  handshakeTimeout: (ms: number) => `it did not start within ${ms} ms`,
+  handshakeTimeout: (ms: number, said = "") => `it did not start within ${ms} ms${said}`,
   handshakeAborted: "its start was aborted",
   closedByUs: "the session was closed",
   connectionLost: "the connection was closed",
@@ -20,13 +20,25 @@ export const failureText = {
   notOffered: (method: string) => `this client offers no ${method}`,
   outputClosed: (said: string) => `the server closed its output${said}`,
   exited: (how: string, said: string) => `the server ended ${how}${said}`,
+  endlessNoise: (bytes: number) =>
+    `the server wrote more than ${bytes / 1_048_576} MB without a message, so it was ended`,
+  readsNothing: (bytes: number) =>
+    `the server left more than ${bytes / 1_048_576} MB of its input unread, so it was ended`,
   startedAs: (command: string) => `; it was started as: ${command}`,
-  lastWords: (lines: readonly string[]): string =>
+  ownWords: (lines: readonly string[]): string =>
     lines.length === 0 ? "" : `; it said: ${lines.join(" | ")}`,
   answerOverLimit: (bytes: number) => `the server's answer is too large: more than ${bytes} bytes`,
   httpStatus: (status: number) => `the server answered with HTTP status ${status}`,
-  notReached: "the server could not be reached",
-  lost: "the connection to the server broke off",
+  contentType: (got: string, expected: string) =>
+    `the server answered with content type ${got}, expected ${expected}`,
+  keyRefused: (status: number) =>
+    `the server did not accept the Authorization header of its entry (HTTP status ${status})`,
+  notReached: (reason = "") => `the server could not be reached${reason}`,
+  lost: (reason = "") => `the connection to the server broke off${reason}`,
+  unanswered: (reason: string | undefined) =>
+    `its answer stream ended without the answer${reason === undefined ? "" : `: ${reason}`}`,
+  notResumed: (reason: string) =>
+    `its answer stream ended without the answer and could not be resumed: ${reason}`,
   peerMissing:
     "install @modelcontextprotocol/client to speak to this server: its entry asks for it with `era`",
 } as const;

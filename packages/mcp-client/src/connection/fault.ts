@@ -5,6 +5,8 @@ export type McpFaultKind =
   | "aborted"
   /** The session ended before the answer came. */
   | "closed"
+  /** The answer was broken off; the session goes on. */
+  | "lost"
   /** It could not be opened: no such command, refused, no handshake. */
   | "unreachable"
   /** The server wants a user to sign in. */
@@ -31,3 +33,6 @@ export class McpFault extends Error {
     this.code = options.code;
   }
 }
+
+/** Thrown by an authorization where nobody can sign in; its message says what to do. */
+export class SignInUnavailable extends Error {}

@@ -12,6 +12,9 @@ import { openFault } from "./session/open-fault.ts";
 import type { ProtocolLine } from "./session/protocol-line.ts";
 import { createSessionState } from "./session/session-state.ts";
 
+// A package runner downloads before its server can answer.
+const MAX_PROBE_MS = 40_000;
+
 /** Starts a server as a child process and shakes hands with it. */
 export async function openChild(
   line: ProtocolLine,
@@ -32,6 +35,8 @@ export async function openChild(
       state.end(reason);
     },
   });
+  const words = () => transport.words().map(state.redact);
+  options.onServer?.({ group: transport.group, words });
   const deadline = startDeadline(options.clock, options.timeoutMs, options.signal);
   onAbort(deadline.signal, () => void transport.close());
   try {
@@ -39,7 +44,7 @@ export async function openChild(
       client: options.client,
       serverName: entry.name,
       legacyOnly: false,
-      probeTimeoutMs: options.timeoutMs / 3,
+      probeTimeoutMs: Math.min(options.timeoutMs / 3, MAX_PROBE_MS),
       events: state.events,
     });
     deadline.signal.throwIfAborted();
@@ -53,7 +58,8 @@ export async function openChild(
     return createConnection(carrier, state, () => transport.close());
   } catch (error) {
     const why = ended && `${ended}${state.redact(failureText.startedAs(commandText(entry)))}`;
-    const fault = openFault(line.explain(error), { deadline, redact: state.redact, ended: why });
+    const said = failureText.ownWords(words());
+    const fault = openFault(line.explain(error), { deadline, redact: state.redact, ended: why, said });
     await transport.close();
     throw fault;
   } finally {

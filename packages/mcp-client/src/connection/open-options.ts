@@ -22,6 +22,14 @@ export interface Authorization {
   close?(): void;
 }
 
+/** A server's process while it starts. */
+export interface StartingServer {
+  /** The number of its process group, once it runs. */
+  group(): number | undefined;
+  /** Its first and last words on stderr, without what is secret. */
+  words(): readonly string[];
+}
+
 export interface OpenOptions {
   entry: StdioEntry | RemoteEntry;
   client: { name: string; version: string };
@@ -33,6 +41,8 @@ export interface OpenOptions {
   handlers: ServerRequestHandlers;
   /** A line of the server's stderr, of its stdout that was no message, or of its `notifications/message`. */
   onLog(line: string): void;
+  /** Told of a child process that is about to start. */
+  onServer?: ((server: StartingServer) => void) | undefined;
   /** The environment that the SDK's short safe list is taken from. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Where a stdio server without `cwd` starts. */

@@ -29,7 +29,7 @@ export async function openRemote(
     options.authorization?.close?.();
     throw error instanceof McpFault
       ? error
-      : openFault(line.explain(error), { deadline, redact: state.redact });
+      : openFault(carrier.line.explain(error), { deadline, redact: state.redact });
   } finally {
     deadline.stop();
   }

@@ -16,7 +16,7 @@ import { shorten } from "./shorten.ts";
 import { startSession } from "./start-session.ts";
 import type { Work } from "./work.ts";
 
-export function createServer({ open, options, clock, onList }: ServerParts): Server {
+export function createServer({ open, options, clock, slots, onList }: ServerParts): Server {
   const log = createLogRing();
   const openOptions = options(log.add);
   const closing = new AbortController();
@@ -52,7 +52,8 @@ export function createServer({ open, options, clock, onList }: ServerParts): Ser
     if (delayMs > 0) await pause(delayMs, { clock, signal });
     const parts = { open, options: openOptions, clock, signal, onBackground: background.add };
     const asks = { lists: list.size() === undefined, onToolsChanged: list.announce };
-    const started = await startSession(parts, asks);
+    const begin = () => startSession(parts, asks);
+    const started = await (openOptions.entry.type === "stdio" ? slots.run(signal, begin) : begin());
     if (signal.aborted) {
       background.add(started.connection.close());
       throw new McpFault("closed", CLOSED, { sent: false });

@@ -1,5 +1,6 @@
-export function startTimedOut(seconds: number): string {
-  return `it was not ready within ${seconds} s`;
+/** `said`: its own words. */
+export function startTimedOut(limitMs: number, said: string): string {
+  return `it was not ready within ${limitMs / 1_000} s; "startTimeoutMs" in its entry gives it longer${said}`;
 }
 
 export function listTimedOut(seconds: number): string {

@@ -1,5 +1,9 @@
 /** Milliseconds for start, handshake and first list; for a list read again too. */
-export const START_LIMIT_MS = 15_000;
+export const START_LIMIT_MS = 30_000;
+/** The same for a command that downloads a package at its first start. */
+export const PACKAGE_RUNNER_START_LIMIT_MS = 120_000;
+/** Child processes that start at the same time. */
+export const MAX_STARTING = 8;
 /** Milliseconds that `prepare` waits for a start. */
 export const PREPARE_WAIT_MS = 3_000;
 /** Milliseconds in which announcements of a changed list count as one. */

@@ -8,7 +8,8 @@ import { SIGN_IN_LIMIT_MS } from "../sign-in-limit.ts";
 export type OpenConnection = (options: OpenOptions) => Promise<McpConnection>;
 
 /** What every session of one server is opened with. */
-export interface SessionSetup extends Omit<OpenOptions, "signal" | "timeoutMs" | "clock" | "authorization"> {
+export interface SessionSetup
+  extends Omit<OpenOptions, "signal" | "timeoutMs" | "clock" | "authorization" | "onServer"> {
   /** The same one for all of them. */
   authorization?: (() => Promise<Authorization>) | undefined;
 }
@@ -19,6 +20,8 @@ export interface OpenParts {
   clock: Clock;
   /** Told what a close must wait for. */
   onBackground(work: Promise<unknown>): void;
+  /** Told of a child process that is about to start. */
+  onServer?: OpenOptions["onServer"];
 }
 
 /**
@@ -26,14 +29,16 @@ export interface OpenParts {
  * once, so that nothing is left behind.
  */
 export function openSession(
-  { open, options, clock, onBackground }: OpenParts,
+  { open, options, clock, onBackground, onServer }: OpenParts,
   deadline: Deadline,
   stopped: () => unknown,
 ): Promise<McpConnection> {
   const { signal } = deadline;
   const openPatiently = async () => {
     const authorization = options.authorization && patient(await options.authorization(), deadline);
-    return open({ ...options, authorization, signal, timeoutMs: deadline.left(), clock });
+    // A child's deadline may be put off; its signal ends the start in any case.
+    const timeoutMs = options.entry.type === "stdio" ? 2 * deadline.timeoutMs : deadline.left();
+    return open({ ...options, authorization, signal, timeoutMs, clock, onServer });
   };
   return new Promise((resolve, reject) => {
     const stopListening = onAbort(signal, () => reject(stopped()));

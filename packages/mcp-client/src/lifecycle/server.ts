@@ -1,8 +1,11 @@
 import type { McpConnection, McpPeer } from "../connection/connection.ts";
 import type { McpServerState } from "../mcp-tools.ts";
 import type { OpenParts, SessionSetup } from "./open-session.ts";
+import type { StartSlots } from "./start-slots.ts";
 
 export interface ServerParts extends Pick<OpenParts, "open" | "clock"> {
+  /** Shared by all servers. */
+  slots: StartSlots;
   /** What each session is opened with. */
   options(onLog: (line: string) => void): SessionSetup;
   /** A list came, the first one or another. */

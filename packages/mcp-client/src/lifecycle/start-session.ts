@@ -1,11 +1,13 @@
 import type { McpConnection } from "../connection/connection.ts";
+import { failureText } from "../connection/failure-text.ts";
 import { McpFault } from "../connection/fault.ts";
+import type { StartingServer } from "../connection/open-options.ts";
 import { startDeadline } from "../deadline.ts";
 import { settledBy } from "../settled-by.ts";
 import { untilClosed } from "../until-closed.ts";
 import { CLOSED, startTimedOut } from "./failure-text.ts";
-import { START_LIMIT_MS } from "./limits.ts";
 import { type OpenParts, openSession } from "./open-session.ts";
+import { startLimitMs, waitWhileWriting } from "./start-limit.ts";
 
 export interface StartParts extends OpenParts {
   /** Fires when the server is closed. */
@@ -26,11 +28,14 @@ export async function startSession(
   { lists, onToolsChanged }: { lists: boolean; onToolsChanged: () => void },
 ): Promise<StartedSession> {
   const { clock } = parts;
-  const deadline = startDeadline(clock, START_LIMIT_MS, parts.signal);
+  const limitMs = startLimitMs(parts.options.entry);
+  const deadline = startDeadline(clock, limitMs, parts.signal);
+  let server: StartingServer | undefined;
+  const stopWaiting = waitWhileWriting({ clock, limitMs, deadline }, () => server);
   const stopped = () => {
     const [kind, text] =
       deadline.cause() === "timeout"
-        ? (["timeout", startTimedOut(START_LIMIT_MS / 1_000)] as const)
+        ? (["timeout", startTimedOut(limitMs, failureText.ownWords(server?.words() ?? []))] as const)
         : (["closed", CLOSED] as const);
     return new McpFault(kind, text, { sent: false });
   };
@@ -39,7 +44,10 @@ export async function startSession(
   let started = false;
   try {
     if (parts.signal.aborted) throw stopped();
-    connection = await openSession(parts, deadline, stopped);
+    const onServer = (starting: StartingServer) => {
+      server = starting;
+    };
+    connection = await openSession({ ...parts, onServer }, deadline, stopped);
     connection.onToolsChanged(() => {
       if (started) onToolsChanged();
       else changed = true;
@@ -53,6 +61,7 @@ export async function startSession(
     throw error;
   } finally {
     started = true;
+    stopWaiting();
     deadline.stop();
   }
 }

@@ -1,8 +1,8 @@
 import type { ImageBlock, TextBlock, ToolOutput } from "@toolrail/protocol";
-import { isRecord } from "../json-value.ts";
+import { isRecord, isTooDeep } from "../json-value.ts";
 import { placeStructured, type StructuredPolicy } from "./place-structured.ts";
 import { readBlock } from "./read-block.ts";
-import { EMPTY_ERROR, EMPTY_RESULT } from "./result.prompt.ts";
+import { EMPTY_ERROR, EMPTY_RESULT, TOO_DEEP_RESULT } from "./result.prompt.ts";
 import { jsonBlock, textBlock } from "./text-block.ts";
 
 export interface ReadResultOptions {
@@ -11,17 +11,21 @@ export interface ReadResultOptions {
   tool: string;
   vision: boolean;
   structuredContent: StructuredPolicy;
+  /** Puts the result as the server wrote it into `details.mcp.result`. */
+  rawResults: boolean;
 }
 
 /** A result as the server wrote it, as one of ours. Takes anything; what a model is not shown stands in `details.mcp`. */
 export function readResult(result: unknown, options: ReadResultOptions): ToolOutput {
-  const { server, tool, vision, structuredContent: policy } = options;
+  const { server, tool, vision, structuredContent: policy, rawResults } = options;
+  if (isTooDeep(result))
+    return { content: TOO_DEEP_RESULT, isError: true, details: { mcp: { server, tool } } };
   const raw = isRecord(result) ? result : {};
   const isError = raw.isError === true;
   const blocks = blocksOf(result).map((block) => readBlock(block, { vision }));
   const { content, leftOut } = placeStructured(blocks, raw.structuredContent, { policy, isError });
   const meta = isRecord(raw._meta) && Object.keys(raw._meta).length > 0 ? raw._meta : undefined;
-  const mcp = { server, tool, ...leftOut, ...(meta && { meta }) };
+  const mcp = { server, tool, ...leftOut, ...(meta && { meta }), ...(rawResults && { result: raw }) };
   return { content: saying(content, isError), isError, details: { mcp } };
 }
 

@@ -1,6 +1,9 @@
 export const EMPTY_RESULT = "The tool gave an empty result.";
 export const EMPTY_ERROR = "The tool failed and did not say why.";
 
+export const TOO_DEEP_RESULT =
+  "The tool gave a result that is nested too deeply to be read. It may have taken effect.";
+
 export interface BinaryFacts {
   what: string;
   mediaType: string | undefined;

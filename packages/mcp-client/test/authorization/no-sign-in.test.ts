@@ -39,7 +39,7 @@ describe.each(["legacy", "auto"] as const)("a server that answers 401 (%s)", (er
       });
       const authorization = createAuthorization({ tokenFolder, openPage });
       const fault = await faultOf(open(withEra(remoteEntry(`${origin}/mcp`), era), { authorization }));
-      expect(fault).toMatchObject({ message: OFFERS_NONE, sent: false });
+      expect(fault).toMatchObject({ message: `${OFFERS_NONE}: missing key`, sent: false });
     });
   });
 

@@ -9,7 +9,12 @@ import { toolNamed } from "../support/scripted-connection.ts";
 
 function read(list: unknown[], more: Partial<StdioEntry> = {}, server = "s") {
   const run = () => ({ content: "" });
-  return readList(list, { entry: entryOf(server, more), names: createMcpToolNames(), run });
+  return readList(list, {
+    entry: entryOf(server, more),
+    names: createMcpToolNames(),
+    run,
+    rawResults: false,
+  });
 }
 
 function only(raw: unknown, more?: Partial<StdioEntry>): Tool {
@@ -188,15 +193,42 @@ describe("what a tool says of itself", () => {
   it.each([
     [
       {
-        properties: { n: { type: "number" }, to: { type: "string" }, b: { type: "string" } },
-        required: ["n", "b", "to"],
+        properties: { b: { type: "string" }, n: { type: "number" }, to: { type: "string" } },
+        required: ["n", "to", "b"],
       },
       "to",
     ],
+    [{ properties: { a: { type: "string" } }, required: [7, "toString", "a"] }, "a"],
     [{ properties: { to: { type: "string" } } }, undefined],
     [{ properties: null, required: ["to"] }, undefined],
     [{ properties: { to: true }, required: ["to"] }, undefined],
-  ])("shows its first text that a call must give: %j", (inputSchema, keyArgument) => {
+  ])("shows the first text that it requires: %j", (inputSchema, keyArgument) => {
     expect(only(toolNamed("a", { inputSchema })).keyArgument).toBe(keyArgument);
   });
+});
+
+describe("execution as a task", () => {
+  it.each([
+    ["required", 0, [{ name: "t", reason: "it can only be called as a task, which is not supported" }]],
+    ["optional", 1, []],
+    ["forbidden", 1, []],
+    [undefined, 1, []],
+  ])("of a tool that says %s", (taskSupport, usable, unusable) => {
+    const list = read([{ name: "t", inputSchema: { type: "object" }, execution: { taskSupport } }]);
+    expect(list.tools).toHaveLength(usable);
+    expect(list.unusable).toEqual(unusable);
+  });
+});
+
+it("the order in which a server writes the keys of a schema changes nothing that a model sees", () => {
+  const properties = { to: { type: "string", description: "whom" }, at: { type: "number", minimum: 0 } };
+  const reversed = { at: { minimum: 0, type: "number" }, to: { description: "whom", type: "string" } };
+  const said = [properties, reversed].map((map) => {
+    const tool = only(toolNamed("t", { inputSchema: { type: "object", required: ["to"], properties: map } }));
+    return JSON.stringify([tool.parameters, tool.keyArgument]);
+  });
+  expect(said[0]).toBe(said[1]);
+  expect(said[0]).toContain(
+    '{"to":{"type":"string","description":"whom"},"at":{"type":"number","minimum":0}}',
+  );
 });

@@ -19,12 +19,17 @@ describe("expandVariables", () => {
     ["${DOLLAR}", "$& ${A}"],
     ["$A", "$A"],
     ["${A", "${A"],
-    ["${}", "${}"],
-    ["${a b}", "${a b}"],
+    ["${env:A}", "1"],
+    ["${env:-two}", "two"],
     ["$${A}", "$1"],
     ["{A}", "{A}"],
   ])("%s → %s", (text, expected) => {
-    expect(expandVariables(text, environment)).toEqual({ text: expected, unset: [], isNested: false });
+    expect(expandVariables(text, environment)).toEqual({
+      text: expected,
+      unset: [],
+      isNested: false,
+      unknown: [],
+    });
   });
 
   it("names what is not set, also what every object has", () => {
@@ -33,6 +38,28 @@ describe("expandVariables", () => {
       "B",
       "__proto__",
     ]);
+  });
+
+  it.each([
+    ["${}", "${}"],
+    ["${a b}", "${a…}"],
+    ["${input:api-key}", "${input:api-key}"],
+    ["${A:?hunter2}", "${A:…}"],
+    ["${env:A:-hunter2}", "${env:A…}"],
+    ["${1} ${A}", "${1}"],
+  ])("names a placeholder of another kind, without what could be a value: %s", (text, unknown) => {
+    expect(expandVariables(text, environment).unknown).toEqual([unknown]);
+  });
+
+  it("names a variable of the environment that is not set", () => {
+    expect(expandVariables("${env:NOT_SET}", environment).unset).toEqual(["NOT_SET"]);
+  });
+
+  it("does not look for placeholders in what a variable holds", () => {
+    expect(expandVariables("${DOLLAR}", { DOLLAR: "${input:x}" })).toMatchObject({
+      text: "${input:x}",
+      unknown: [],
+    });
   });
 
   it("knows a variable inside the default of another", () => {

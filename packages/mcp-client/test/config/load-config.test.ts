@@ -17,6 +17,8 @@ describe("entries", () => {
       env: { TOKEN: "t" },
       cwd: "sub",
       timeoutMs: 5000,
+      startTimeoutMs: 90_000,
+      roots: false,
       include: ["read_*"],
       exclude: ["read_secret"],
       trustHints: true,
@@ -99,7 +101,12 @@ describe("files", () => {
   it("reads a bare map in .mcp.json only", async () => {
     const bare = JSON.stringify({ $schema: "https://e.example/schema", a: { command: "x" } });
     expect((await loadText(bare, { name: ".mcp.json" })).entries).toMatchObject([{ name: "a" }]);
-    expect(await loadText(bare, { name: "toolrail.json" })).toMatchObject({ entries: [], problems: [] });
+    expect(await loadText(bare, { name: "toolrail.json" })).toMatchObject({
+      entries: [],
+      problems: [
+        { message: 'servers at the top level are read in .mcp.json only; put them under "mcpServers"' },
+      ],
+    });
   });
 
   it("prefers mcpServers in .mcp.json", async () => {
@@ -143,7 +150,7 @@ describe("files", () => {
     mkdirSync(join(folder.path, "folder.json"));
     const files = [
       folder.write("bytes.json", new Uint8Array([0x7b, 0xff, 0x7d])),
-      folder.write("large.json", " ".repeat(4_000_001)),
+      folder.write("large.json", " ".repeat(32_000_001)),
       join(folder.path, "folder.json"),
       pipe,
       folder.write("good.json", servers({ a: { command: "x" } })),
@@ -153,7 +160,7 @@ describe("files", () => {
     expect(entries).toMatchObject([{ name: "a" }]);
     expect(problems).toEqual([
       { place: files[0], message: "not UTF-8 text; it was skipped" },
-      { place: files[1], message: "more than 4,000,000 bytes; it was skipped" },
+      { place: files[1], message: "more than 32,000,000 bytes; it was skipped" },
       { place: files[2], message: "not a regular file; it was skipped" },
       { place: files[3], message: "not a regular file; it was skipped" },
     ]);
@@ -178,11 +185,13 @@ describe("order", () => {
     const environment = { XDG_CONFIG_HOME: join(home, "xdg") };
     const configPaths = defaultConfigPaths({ home, root, environment });
     expect(configPaths.map(({ path, scope }) => `${scope} ${path.slice(folder.path.length)}`)).toEqual([
-      "user /home/.claude/settings.json",
+      "user /home/.claude.json",
       "user /home/xdg/toolrail/toolrail.json",
       "user /home/xdg/toolrail/toolrail.jsonc",
-      "project /repository/.claude/settings.json",
       "project /repository/.mcp.json",
+      "project /repository/.cursor/mcp.json",
+      "project /repository/.vscode/mcp.json",
+      "project /repository/opencode.json",
       "project /repository/toolrail.json",
       "project /repository/toolrail.jsonc",
     ]);
@@ -194,16 +203,16 @@ describe("order", () => {
     const { entries, problems } = await loadConfig({ configPaths, root, environment });
     expect(problems).toEqual([]);
     const read = entries.map((entry) => [entry.name, entry.type === "stdio" && entry.command, entry.origin]);
-    const last = { scope: "project", file: configPaths[6]?.path };
-    expect(read).toContainEqual(["always", "c6", last]);
+    const last = { scope: "project", file: configPaths.at(-1)?.path };
+    expect(read).toContainEqual(["always", "c8", last]);
     for (const [index, { path: file, scope }] of configPaths.entries())
       expect(read).toContainEqual([`s${index}`, `c${index}`, { scope, file }]);
   });
 
   it("keeps a user's file the user's where the home is the workspace", () => {
-    const paths = defaultConfigPaths({ home: "/h", root: "/h" });
-    expect(paths.filter(({ path }) => path === "/h/.claude/settings.json")).toEqual([
-      { path: "/h/.claude/settings.json", scope: "user" },
+    const paths = defaultConfigPaths({ home: "/h", root: "/h/.config/toolrail" });
+    expect(paths.filter(({ path }) => path === "/h/.config/toolrail/toolrail.json")).toEqual([
+      { path: "/h/.config/toolrail/toolrail.json", scope: "user" },
     ]);
   });
 
@@ -276,7 +285,12 @@ describe("faults of an entry", () => {
     [{ type: "http" }, "url is missing"],
     [{ type: "stdio", url: "https://e.example" }, "command is missing"],
     [{ command: "" }, "command must be a string that is not empty"],
-    [{ command: ["x"] }, "command must be a string"],
+    [{ command: [] }, "command must be a string"],
+    [{ command: ["x", 7] }, "args[0] must be a string"],
+    [{ command: ["x"], args: ["y"] }, "command must be a string"],
+    [{ command: "x", enabled: "no" }, "disabled must be true or false"],
+    [{ command: "x", startTimeoutMs: 0 }, "startTimeoutMs must be at least 1 millisecond"],
+    [{ command: "x", roots: [] }, "roots must be true or false"],
     [{ command: "x", args: "y" }, "args must be a list of strings"],
     [{ command: "x", env: ["A=1"] }, "env must be an object of strings"],
     [{ command: "x", disabled: "no" }, "disabled must be true or false"],

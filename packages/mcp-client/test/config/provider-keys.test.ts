@@ -27,7 +27,7 @@ const uses: [string, object][] = [
   ["headers.X-A", { url: "https://e.example", headers: { "X-A": "${openai_api_key}" } }],
 ];
 
-describe.each([".mcp.json", ".claude/settings.json", "toolrail.json"])("%s of a project", (name) => {
+describe.each([".mcp.json", ".vscode/mcp.json", "toolrail.json"])("%s of a project", (name) => {
   it.each(uses)("gets no provider's key: %s of %j", async (field, entry) => {
     const text = JSON.stringify({ mcpServers: { bad: entry, good: { command: "x", env: { A: "${OWN}" } } } });
     const { entries, problems } = await loadText(text, { name, environment });

@@ -61,7 +61,7 @@ describe.each(lines)("a server over HTTP: %s", (_name, era) => {
     const { connection } = await open(withEra(remoteEntry(url), era));
     const fault = await faultOf(connection.callTool("echo", {}, patient()));
     expect(fault).toMatchObject({ kind: "refused", sent: false });
-    expect(fault.message).toBe("the server answered with HTTP status 404");
+    expect(fault.message).toBe("the server answered with HTTP status 404: no such session");
   });
 
   it.each([
@@ -79,7 +79,8 @@ describe.each(lines)("a server over HTTP: %s", (_name, era) => {
     });
     const { connection } = await open(withEra(remoteEntry(url), era));
     const fault = await faultOf(connection.callTool("echo", {}, patient()));
-    expect(fault).toMatchObject({ ...expected, message: expect.not.stringContaining("oops") });
+    const message = `the server answered with HTTP status ${status}: oops`;
+    expect(fault).toMatchObject({ ...expected, message });
   });
 
   it("that breaks off in the midst of a call may have done it", async () => {
@@ -98,7 +99,7 @@ describe.each(lines)("a server over HTTP: %s", (_name, era) => {
     const url = await deadUrl();
     expect(await faultOf(open(withEra(remoteEntry(url), era)))).toMatchObject({
       kind: "unreachable",
-      message: "the server could not be reached",
+      message: `the server could not be reached: connection refused at ${new URL(url).host} (ECONNREFUSED)`,
       sent: false,
     });
   });
@@ -126,7 +127,7 @@ describe.each(lines)("a server over HTTP: %s", (_name, era) => {
     });
     expect(await faultOf(open(withEra(remoteEntry(url), era)))).toMatchObject({
       kind: "unreachable",
-      message: "the server answered with HTTP status 410",
+      message: "the server answered with HTTP status 410: gone",
     });
   });
 

@@ -65,7 +65,7 @@ describe("a server's process", () => {
   });
 
   it("tells its last words also to a close", async () => {
-    const script = `process.stdin.on("end", () => process.stderr.write("bye", () => process.exit(0))).resume()`;
+    const script = `process.stdin.on("end", () => process.stderr.write("bye", () => process.exit(0))).resume(); console.log("ready")`;
     const log: string[] = [];
     const transport = createChildTransport({
       command: process.execPath,
@@ -76,9 +76,10 @@ describe("a server's process", () => {
       onEnd() {},
     });
     await transport.start();
+    await waitUntil(() => log.includes("ready"), "it runs");
     await transport.close();
-    await waitUntil(() => log.length > 0, "it said something");
-    expect(log).toEqual(["bye"]);
+    await waitUntil(() => log.length > 1, "it said something more");
+    expect(log).toEqual(["ready", "bye"]);
   });
 
   it("answers also with a last line that has no newline", async () => {

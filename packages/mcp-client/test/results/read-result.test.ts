@@ -12,7 +12,7 @@ interface Options {
 }
 
 function read(result: unknown, { vision = false, policy = "text" }: Options = {}) {
-  return readResult(result, { server: "s", tool: "t", vision, structuredContent: policy });
+  return readResult(result, { server: "s", tool: "t", vision, structuredContent: policy, rawResults: false });
 }
 
 /** Each block's text; the media type of an image. */
@@ -250,4 +250,22 @@ describe("a whole result", () => {
       ),
     );
   });
+});
+
+it("a result is kept as the server wrote it where that is asked for", () => {
+  const result = {
+    content: [{ type: "audio", data: "AAAA", mimeType: "audio/wav" }, text("spoken")],
+    structuredContent: { words: 1 },
+  };
+  const options = { server: "s", tool: "t", vision: false, structuredContent: "text" } as const;
+  expect(readResult(result, { ...options, rawResults: true }).details).toMatchObject({ mcp: { result } });
+  expect(readResult(result, { ...options, rawResults: false }).details).not.toMatchObject({
+    mcp: { result },
+  });
+});
+
+it("a result that is nested too deeply is an error, not the end of the stack", () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`);
+  for (const result of [deep, { content: [deep] }, { content: [], structuredContent: deep }])
+    expect(read(result)).toMatchObject({ isError: true, content: expect.stringContaining("too deeply") });
 });

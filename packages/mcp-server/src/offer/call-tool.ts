@@ -4,7 +4,7 @@ import { findTool } from "./find-tool.ts";
 import type { Offer } from "./offer.ts";
 import { reportTo } from "./progress.ts";
 import { refuseUnknown } from "./refuse-unknown.ts";
-import { resultContent } from "./result-content.ts";
+import { mcpResult } from "./result-content.ts";
 
 interface CallParams {
   name: string;
@@ -25,8 +25,5 @@ export async function callTool(
   const alone = findTool(source, call)?.readOnly === false;
   const results = await offer.run(dispatch, { alone });
   for (const result of results) refuseUnknown(result, source);
-  return {
-    content: results.flatMap(resultContent),
-    ...(results.some((result) => result.isError) && { isError: true }),
-  };
+  return mcpResult(results, offer);
 }

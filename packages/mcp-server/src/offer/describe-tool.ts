@@ -1,15 +1,26 @@
 import type { Tool as McpTool } from "@modelcontextprotocol/server";
-import type { ToolDefinition, ToolSource } from "@toolrail/protocol";
+import type { ToolDefinition } from "@toolrail/protocol";
 import { findTool } from "./find-tool.ts";
+import type { Offer } from "./offer.ts";
 
-/** A definition as MCP writes it. What is known of the tool beyond its definition becomes hints. */
-export function describeTool({ name, description, parameters }: ToolDefinition, source: ToolSource): McpTool {
-  const tool = findTool(source, { id: name, name, args: "{}" });
+/** A definition as MCP writes it, with the title, the output schema and the hints of the tool that it stands for. */
+export function describeTool(
+  { name, description, parameters }: ToolDefinition,
+  { source, passesResults }: Pick<Offer, "source" | "passesResults">,
+): McpTool {
+  const found = findTool(source, { id: name, name, args: "{}" });
+  const tool = found?.name === name ? found : undefined;
+  const { title, outputSchema } = tool ?? {};
+  // Structured content is an object in every era. A result that a budget made fit may not fit the schema.
+  const isOffered =
+    passesResults && outputSchema !== undefined && (outputSchema.type ?? "object") === "object";
   return {
     name,
+    ...(title !== undefined && { title }),
     description,
     inputSchema: { ...parameters, type: "object" },
-    ...(tool?.name === name && {
+    ...(isOffered && { outputSchema: { ...outputSchema, type: "object" as const } }),
+    ...(tool && {
       annotations: { readOnlyHint: tool.readOnly, ...(tool.idempotent && { idempotentHint: true }) },
     }),
   };

@@ -11,5 +11,5 @@ export async function listTools(
   if (params.cursor !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, NO_PAGES);
   await offer.prepare();
   const { source } = offer;
-  return { tools: source.definitions().map((definition) => describeTool(definition, source)) };
+  return { tools: source.definitions().map((definition) => describeTool(definition, offer)) };
 }

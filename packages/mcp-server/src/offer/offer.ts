@@ -15,6 +15,8 @@ export interface Offer extends Preparation, Work {
   dispatcher: Dispatcher;
   /** Whether the list of tools may change. */
   changes: boolean;
+  /** A result that its tool wrote as MCP has it is passed on unchanged. */
+  passesResults: boolean;
   newCallId(): string;
 }
 
@@ -23,6 +25,7 @@ export function createOffer(source: ToolSource, { permissions, budget }: OfferOp
     source,
     dispatcher: createDispatcher({ source, permissions, budget, vision: true }),
     changes: source.onChange !== undefined,
+    passesResults: budget === undefined,
     newCallId: () => `call_${randomUUID()}`,
     ...createWork(),
     ...createPreparation(source),

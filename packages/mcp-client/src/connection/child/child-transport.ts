@@ -4,10 +4,9 @@ import { systemClock } from "../../system-clock.ts";
 import { waitAtMost } from "../../wait.ts";
 import { failureText } from "../failure-text.ts";
 import type { MessageTransport } from "../message-transport.ts";
-import { endServer } from "./end-server.ts";
-import { createErrorLines } from "./error-lines.ts";
-import { exitText } from "./exit-text.ts";
-import { createMessageReader } from "./read-messages.ts";
+import { createErrorLines, exitText } from "./error-lines.ts";
+import { MAX_NOISE_BYTES, MessageReader } from "./read-messages.ts";
+import { readPaced } from "./read-paced.ts";
 
 export interface ChildTransportOptions {
   command: string;
@@ -16,23 +15,38 @@ export interface ChildTransportOptions {
   env: Record<string, string>;
   reaper?: Reaper | undefined;
   onLog(line: string): void;
-  /** The server ended by itself, and why. Called before `onclose`. */
+  /** The server ended by itself, or was ended for what it wrote, and why. Called before `onclose`. */
   onEnd(reason: string): void;
+}
+
+export interface ChildTransport extends MessageTransport {
+  /** The number of its process group, once it runs. */
+  group(): number | undefined;
+  /** Its first and last words on stderr. */
+  words(): readonly string[];
 }
 
 // For the last lines of a server that has ended, and for one that has closed its output.
 const DRAIN_MS = 200;
+/** Bytes that a server leaves unread in its input. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 /** The server as a child process, in a group of its own. Serves both SDKs. */
-export function createChildTransport(options: ChildTransportOptions): MessageTransport {
+export function createChildTransport(options: ChildTransportOptions): ChildTransport {
   let group: ChildGroup | undefined;
   let closing: Promise<void> | undefined;
   const errors = createErrorLines(options.onLog);
-  const messages = createMessageReader({
+  const messages = new MessageReader({
     onMessage: (message) => transport.onmessage?.(message),
     onNoise: options.onLog,
+    onEndlessNoise: () => endFor(failureText.endlessNoise(MAX_NOISE_BYTES)),
   });
 
+  const endFor = (reason: string) => {
+    if (closing !== undefined) return;
+    options.onEnd(reason);
+    void transport.close();
+  };
   const watch = async (server: ChildGroup) => {
     const { exited, stdout, stderr } = server;
     await Promise.race([exited, closeOf(stdout)]);
@@ -42,27 +56,31 @@ export function createChildTransport(options: ChildTransportOptions): MessageTra
     errors.end();
     messages.end();
     if (closing !== undefined) return;
-    options.onEnd(exitText(await settled(exited), errors.last()));
+    options.onEnd(exitText(await settled(exited), errors.words()));
     await transport.close();
   };
 
-  const transport: MessageTransport = {
+  const transport: ChildTransport = {
     pid: null,
     stderr: null,
+    group: () => group?.pid,
+    words: errors.words,
     start: async () => {
       // Given up while its SDK was still being loaded.
       if (closing !== undefined) throw new Error(failureText.closedByUs);
       const { command, args, cwd, env, reaper } = options;
       const server = spawnGroup(command, args, { cwd, env, reaper, stdin: "pipe" });
       group = server;
-      server.stdout?.on("data", messages.push);
-      server.stderr?.on("data", errors.push);
+      readPaced(server.stdout, (slice) => closing === undefined && messages.push(slice));
+      readPaced(server.stderr, errors.push);
       if (server.pid === undefined) throw (await server.exited).error ?? new Error("no process");
       void watch(server);
     },
     send: async (message) => {
       if (group === undefined || closing !== undefined) throw new Error("the server is not running");
       group.stdin?.write(`${JSON.stringify(message)}\n`);
+      if ((group.stdin?.writableLength ?? 0) > MAX_UNREAD_BYTES)
+        endFor(failureText.readsNothing(MAX_UNREAD_BYTES));
     },
     close: () => {
       if (closing !== undefined) return closing;
@@ -75,12 +93,25 @@ export function createChildTransport(options: ChildTransportOptions): MessageTra
   return transport;
 }
 
+// A server that reads its input sees the end of it and leaves by itself.
+const STDIN_GRACE_MS = 400;
+// What then still runs after SIGTERM is killed: closing takes 0.6 s at most.
+const TERM_GRACE_MS = 100;
+
+/** Ends a server and everything it started. */
+async function endServer(group: ChildGroup): Promise<void> {
+  group.stdin?.end();
+  await waitAtMost(group.exited, STDIN_GRACE_MS, { clock: systemClock });
+  await group.end({ graceMs: TERM_GRACE_MS });
+  for (const stream of [group.stdin, group.stdout, group.stderr]) stream?.destroy();
+}
+
 function closeOf(stream: Readable | null): Promise<void> {
   if (stream === null || stream.closed) return Promise.resolve();
   return new Promise((resolve) => stream.once("close", resolve));
 }
 
-/** What a promise gave, if it has. */
+/** The value of a promise, if it is settled. */
 function settled<T>(promise: Promise<T>): Promise<T | undefined> {
   return Promise.race([promise, Promise.resolve(undefined)]);
 }

@@ -1,4 +1,4 @@
-import { safeEnvironment } from "@toolrail/process";
+import { isSecretVariable } from "@toolrail/process";
 import { quotedWord } from "../../config/entry-subject.ts";
 import { HIDDEN, isSecretName } from "../../config/secret-name.ts";
 import type { StdioEntry } from "../../config/server-entry.ts";
@@ -23,5 +23,5 @@ export function commandText(entry: StdioEntry): string {
 function withoutValue(word: string): string {
   const [, name, mark] = /^([\w-]+)(=|: ?)/u.exec(word) ?? [];
   if (name !== undefined && isSecretName(name)) return `${name}${mark}${HIDDEN}`;
-  return Object.hasOwn(safeEnvironment({ word }), "word") ? word : HIDDEN;
+  return isSecretVariable("", word) ? HIDDEN : word;
 }

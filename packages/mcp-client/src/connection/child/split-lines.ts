@@ -1,7 +1,8 @@
 const NEWLINE = 10;
 
 export interface LineReader {
-  onLine(line: string): void;
+  /** Its bytes, without the newline. */
+  onLine(line: Buffer): void;
   /** A line was longer than the limit: its first and last bytes, and its length. It is not kept. */
   onLongLine(line: LongLine): void;
 }
@@ -36,10 +37,11 @@ export function createLineSplitter(limit: number, reader: LineReader): LineSplit
     parts = [Buffer.from(kept.subarray(-EDGE_BYTES))];
   };
   const finish = () => {
-    const kept = Buffer.concat(parts);
+    const [only] = parts;
+    const kept = parts.length === 1 && only ? asBuffer(only) : Buffer.concat(parts);
     const line = { head, bytes: length };
     [parts, length, head] = [[], 0, undefined];
-    if (line.head === undefined) return reader.onLine(kept.toString("utf8"));
+    if (line.head === undefined) return reader.onLine(kept);
     const tail = kept.subarray(-EDGE_BYTES).toString("utf8");
     reader.onLongLine({ head: line.head.toString(), tail, bytes: line.bytes });
   };
@@ -57,4 +59,8 @@ export function createLineSplitter(limit: number, reader: LineReader): LineSplit
       if (length > 0) finish();
     },
   };
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -5,8 +5,10 @@ import { settledBy } from "../../settled-by.ts";
 import type { OpenOptions } from "../open-options.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import type { SessionState } from "../session/session-state.ts";
+import { AnswerStreams, tellEnd } from "./answer-streams.ts";
 import { limitAnswers } from "./limit-answers.ts";
 import { withOwnHeaders } from "./own-headers.ts";
+import { noteRefusals } from "./refusals.ts";
 import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import type { SignIn } from "./sign-in.ts";
 import { endedBy, whileOpen } from "./while-open.ts";
@@ -40,9 +42,10 @@ export async function connectRemote(line: RemoteLine, given: ConnectRemoteOption
     try {
       return { transport, session: await shakeHands(line, transport, given) };
     } catch (error) {
-      const wanted = line.explain(error).type === "unauthorized" && given.deadline.cause() === undefined;
+      const failure = line.explain(error);
+      const wanted = failure.type === "unauthorized" && given.deadline.cause() === undefined;
       if (!wanted || given.signIn === undefined || signIns === MAX_SIGN_INS) throw error;
-      await given.signIn(transport, given.deadline);
+      await given.signIn(transport, given.deadline, failure);
     }
   }
 }
@@ -53,10 +56,15 @@ function openTransport(
 ): RemoteTransport {
   const { authorization } = options;
   const own = whileOpen(withOwnHeaders(options.fetch ?? fetch, entry), ended);
-  return line.transport(kind, new URL(entry.url), {
-    fetch: endedBy(limitAnswers(authorization?.fetch?.(entry.name, own) ?? own), ended),
+  const authorized = authorization?.fetch?.(entry.name, own) ?? own;
+  const limited = limitAnswers(noteRefusals(authorized));
+  const watched =
+    kind === "http" ? new AnswerStreams().watch(limited) : tellEnd(limited, () => void transport.close());
+  const transport = line.transport(kind, new URL(entry.url), {
+    fetch: endedBy(watched, ended),
     ...(authorization && { authProvider: authorization.provider(entry.name, entry.url, entry.oauth) }),
   });
+  return transport;
 }
 
 async function shakeHands(

@@ -10,11 +10,14 @@ export function limitAnswers(fetch: Fetch, maxBytes: number = MAX_MESSAGE_BYTES)
   return async (url, init) => {
     const response = await fetch(url, init);
     if (response.body === null) return response;
-    const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
-    const size = isStream ? createEventSize() : createTotalSize();
+    const size = isEventStream(response) ? createEventSize() : createTotalSize();
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(limit(size, maxBytes)), { status, statusText, headers });
   };
+}
+
+export function isEventStream({ headers }: Pick<Response, "headers">): boolean {
+  return /^text\/event-stream\b/i.test(headers.get("content-type") ?? "");
 }
 
 /** Bytes of the message that a chunk ends in. */
@@ -22,7 +25,9 @@ type Size = (chunk: Uint8Array) => number;
 
 function limit(size: Size, maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
-    transform(chunk, controller) {
+    async transform(chunk, controller) {
+      // Timers and signals get their turn, whatever a server sends without end.
+      await new Promise((resolve) => setImmediate(resolve));
       if (size(chunk) <= maxBytes) controller.enqueue(chunk);
       else controller.error(new Error(failureText.answerOverLimit(maxBytes)));
     },

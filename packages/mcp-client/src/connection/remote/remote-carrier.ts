@@ -8,6 +8,7 @@ import type { SessionCarrier } from "../session/send-request.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { connectRemote, type RemoteSession } from "./connect-remote.ts";
 import { endSession } from "./end-session.ts";
+import { withRefusals } from "./refusals.ts";
 import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import { isOldServer, isSessionLost } from "./session-lost.ts";
 import { createSharedWork } from "./shared-work.ts";
@@ -20,12 +21,13 @@ export interface RemoteCarrier extends SessionCarrier {
 
 /** Holds the session of the moment; a server that forgets it, or asks for a sign-in, gets a new one. */
 export function createRemoteCarrier(
-  line: RemoteLine,
+  sdkLine: RemoteLine,
   entry: RemoteEntry,
   options: OpenOptions,
   state: SessionState,
 ): RemoteCarrier {
-  const signIn = createSignIn(line, entry.name, options.authorization);
+  const line = withRefusals(sdkLine, entry);
+  const signIn = createSignIn({ line, entry, authorization: options.authorization, redact: state.redact });
   // Their last answers may still come.
   const retired: RemoteSession[] = [];
   let kind: RemoteKind = entry.type;
@@ -64,7 +66,7 @@ export function createRemoteCarrier(
   };
   const wayBack = (failure: RequestFailure, transport: RemoteTransport) => {
     if (failure.type === "unauthorized")
-      return signIn && ((deadline: Deadline) => signIn(transport, deadline));
+      return signIn && ((deadline: Deadline) => signIn(transport, deadline, failure));
     return isSessionLost(failure, { kind, sessionId: transport.sessionId }) ? greetAnew : undefined;
   };
   const renew = async (work: (deadline: Deadline) => Promise<void>, deadline: Deadline) => {

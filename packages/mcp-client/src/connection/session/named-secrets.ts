@@ -1,4 +1,4 @@
-import { safeEnvironment } from "@toolrail/process";
+import { isSecretVariable } from "@toolrail/process";
 import { variableNames } from "../../config/expand-variables.ts";
 import type { ServerEntry } from "../../config/server-entry.ts";
 
@@ -8,11 +8,10 @@ export function namedSecrets(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
   const names = new Set(textsIn(written).flatMap(variableNames));
-  const values = Object.fromEntries([...names].map((name) => [name, environment[name]]));
-  const safe = safeEnvironment(values);
-  return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || Object.hasOwn(safe, name) ? [] : [value],
-  );
+  return [...names].flatMap((name) => {
+    const value = environment[name];
+    return value !== undefined && isSecretVariable(name, value) ? [value] : [];
+  });
 }
 
 function textsIn(value: unknown): string[] {

@@ -9,13 +9,18 @@ export interface OpenFaultOptions {
   redact: (text: string) => string;
   /** Why the server ended by itself, if it did. */
   ended?: string | undefined;
+  /** Its own words, for a start that took too long. */
+  said?: string | undefined;
 }
 
 /** Why a session could not be opened. Nothing was asked of the server yet, so it may be tried again. */
-export function openFault(failure: RequestFailure, { deadline, redact, ended }: OpenFaultOptions): McpFault {
+export function openFault(
+  failure: RequestFailure,
+  { deadline, redact, ended, said }: OpenFaultOptions,
+): McpFault {
   const cause = deadline.cause();
   if (cause === "timeout") {
-    return new McpFault(cause, failureText.handshakeTimeout(deadline.timeoutMs), { sent: false });
+    return new McpFault(cause, failureText.handshakeTimeout(deadline.timeoutMs, said), { sent: false });
   }
   if (cause === "aborted") return new McpFault(cause, failureText.handshakeAborted, { sent: false });
   const fault = requestFault(failure, redact);

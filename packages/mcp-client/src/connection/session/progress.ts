@@ -1,17 +1,20 @@
 import type { Fields } from "../json-rpc.ts";
 
+/** `user`: a question to the user is open. */
+export type OnProgress = (message: string, from: "server" | "user") => void;
+
 export interface ProgressDesk {
   /** Hands out a token; `done` takes it back. */
-  open(onProgress: (message: string) => void): { token: number; done(): void };
+  open(onProgress: OnProgress): { token: number; done(): void };
   /** A `notifications/progress` came. */
   receive(params: Fields): void;
-  /** Brings a message to all calls. */
+  /** Tells all calls that the user is asked something. */
   tellAll(message: string): void;
 }
 
 /** Brings progress to the call it belongs to. */
 export function createProgressDesk(): ProgressDesk {
-  const listeners = new Map<string, (message: string) => void>();
+  const listeners = new Map<string, OnProgress>();
   let last = 0;
   return {
     open: (onProgress) => {
@@ -19,9 +22,9 @@ export function createProgressDesk(): ProgressDesk {
       listeners.set(String(token), onProgress);
       return { token, done: () => void listeners.delete(String(token)) };
     },
-    receive: (params) => listeners.get(String(params.progressToken))?.(progressText(params)),
+    receive: (params) => listeners.get(String(params.progressToken))?.(progressText(params), "server"),
     tellAll: (message) => {
-      for (const listener of listeners.values()) listener(message);
+      for (const listener of listeners.values()) listener(message, "user");
     },
   };
 }

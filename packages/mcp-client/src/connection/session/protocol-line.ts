@@ -1,6 +1,8 @@
 import type { McpPeer } from "../connection.ts";
 import type { Fields } from "../json-rpc.ts";
 import type { MessageTransport } from "../message-transport.ts";
+import type { NetworkFailure } from "../remote/network-failure.ts";
+import type { Refusal } from "../remote/server-words.ts";
 
 /** A session that one of the SDKs carries, after its handshake. */
 export interface ProtocolSession {
@@ -36,12 +38,13 @@ export type RequestFailure =
   /** The server answered with an error. */
   | { type: "answer"; code: number; message: string }
   | { type: "closed" }
+  /** The answer was broken off; the session goes on. */
+  | { type: "lost"; message: string }
   /** `detail`: the code of an OAuth error. */
-  | { type: "unauthorized"; detail?: string | undefined }
-  /** `text`: the body. */
-  | { type: "http"; status: number; text?: string | undefined }
-  /** `sent`: false only when the server was not reached. */
-  | { type: "network"; sent: boolean }
+  | { type: "unauthorized"; detail?: string | undefined; refusal?: Refusal | undefined }
+  /** `text`: the body. `hint`: what to do about a missing sign-in. */
+  | { type: "http"; status: number; text?: string | undefined; hint?: string; refusal?: Refusal | undefined }
+  | NetworkFailure
   | { type: "other"; message: string };
 
 /** One of the two SDKs, behind the same few functions. */

@@ -1,4 +1,4 @@
-import { safeEnvironment } from "@toolrail/process";
+import { isSecretVariable } from "@toolrail/process";
 import type { ServerEntry, Target } from "../../config/server-entry.ts";
 import { namedSecrets } from "./named-secrets.ts";
 
@@ -24,8 +24,7 @@ export function createRedactor(
 }
 
 function secretVariables(env: Readonly<Record<string, string>>): string[] {
-  const safe = safeEnvironment(env);
-  return Object.entries(env).flatMap(([name, value]) => (Object.hasOwn(safe, name) ? [] : [value]));
+  return Object.entries(env).flatMap(([name, value]) => (isSecretVariable(name, value) ? [value] : []));
 }
 
 function remoteSecrets({ url, headers, oauth }: Target): string[] {

@@ -5,7 +5,7 @@ import { createLineSplitter, type LongLine } from "../../../src/connection/child
 function read(limit: number, chunks: readonly Uint8Array[]): (string | LongLine)[] {
   const lines: (string | LongLine)[] = [];
   const splitter = createLineSplitter(limit, {
-    onLine: (line) => lines.push(line),
+    onLine: (line) => lines.push(line.toString()),
     onLongLine: (line) => lines.push(line),
   });
   for (const chunk of chunks) splitter.push(chunk);

@@ -15,8 +15,29 @@ describe("a failed fetch", () => {
     ["broken off", failed({ code: "ECONNRESET" }), true],
     ["broken off, on Bun", Object.assign(new Error("x"), { code: "ConnectionClosed" }), true],
     ["of unknown cause", new TypeError("fetch failed"), true],
+    ["turned away for its port", failed({ message: "bad port" }), false],
+    [
+      "refused at each of two addresses",
+      new TypeError("fetch failed", {
+        cause: new AggregateError([Object.assign(new Error("x"), { code: "ECONNREFUSED" })]),
+      }),
+      false,
+    ],
   ])("that was %s", (_name, error, sent) => {
-    expect(networkFailure(error)).toEqual({ type: "network", sent });
+    expect(networkFailure(error)).toMatchObject({ type: "network", sent });
+  });
+
+  it("says at which address, as the system calls it", () => {
+    const reason = (cause: object) => networkFailure(failed(cause))?.reason;
+    expect(reason({ code: "ECONNREFUSED", address: "::1", port: 81 })).toEqual({
+      text: "connection refused",
+      code: "ECONNREFUSED",
+      address: "[::1]:81",
+    });
+    expect(reason({ code: "ConnectionRefused" })).toEqual({
+      text: "connection refused",
+      code: "ECONNREFUSED",
+    });
   });
 
   it.each([new Error("other"), new TypeError("x is not a function"), "text", undefined])(

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the notation of variables in a configuration
 import { describe, expect, it } from "vitest";
 import type { ServerEntry } from "../../../src/config/server-entry.ts";
-import { exitText } from "../../../src/connection/child/exit-text.ts";
+import { exitText } from "../../../src/connection/child/error-lines.ts";
 import { fillDefaults } from "../../../src/connection/session/fill-defaults.ts";
 import { logText } from "../../../src/connection/session/log-text.ts";
 import { progressText } from "../../../src/connection/session/progress.ts";
