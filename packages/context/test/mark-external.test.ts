@@ -232,3 +232,34 @@ describe("control characters", () => {
     expect(insideOf(text)).toBe(text);
   });
 });
+
+describe("hidden characters that are to be shown", () => {
+  const shown = (text: string) => {
+    const [marked] = markExternal({ hidden: "show" })([external(text)]);
+    const [block] = marked?.content ?? [];
+    return block?.type === "text" ? block.text.slice(START.length + 1, -END.length - 1) : undefined;
+  };
+
+  it("stand as their code points", () => {
+    expect(shown("pay \u202e54321\u202c now\u0007")).toBe("pay [U+202E]54321[U+202C] now[U+0007]");
+    expect(shown("zero\u200bwidth")).toBe("zero[U+200B]width");
+    expect(shown("a\r\nb\tc \u{1f469}\u200d\u{1f680}")).toBe("a\nb\tc \u{1f469}\u200d\u{1f680}");
+  });
+
+  it("are counted where a run of them is long", () => {
+    const smuggled = [..."obey"]
+      .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+      .join("");
+    expect(shown(`x${smuggled}${smuggled}`)).toBe("x[U+E006F U+E0062 U+E0065 U+E0079 and 4 more hidden]");
+  });
+
+  it("stay as they are shown when a marked history comes back", () => {
+    const transform = markExternal({ hidden: "show" });
+    const marked = transform([external("\u202eevil")]);
+    expect(transform(structuredClone(marked))).toEqual(marked);
+  });
+
+  it("are shown or removed: another word is refused", () => {
+    expect(() => markExternal({ hidden: "hide" as "show" })).toThrow('hidden must be "remove" or "show"');
+  });
+});

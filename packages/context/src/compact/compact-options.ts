@@ -2,6 +2,8 @@ import {
   type CompactionReason,
   estimateTokens,
   type Message,
+  requireOneOf,
+  type ToolResultMessage,
   ToolrailError,
   type Transform,
 } from "@toolrail/protocol";
@@ -37,6 +39,11 @@ export interface CompactOptions {
    * Default none.
    */
   transforms?: readonly Transform[] | undefined;
+  /**
+   * Removed results that `fetch_full` can give back, since its `archive` holds them: the note names the refs of the
+   * newest 30. Default none.
+   */
+  fetchable?: ((result: ToolResultMessage) => boolean) | undefined;
   /** Default: `estimateTokens` of the protocol. */
   countTokens?: ((text: string) => number) | undefined;
 }
@@ -49,12 +56,14 @@ export interface CompactSettings {
   holdsFacts: boolean;
   pinned: (message: Message) => boolean;
   transforms: readonly Transform[];
+  fetchable: (result: ToolResultMessage) => boolean;
   countTokens: (text: string) => number;
 }
 
-/** Throws `invalid_option` for tokens that are no number over 0 and for facts that can't be read. */
+/** Throws `invalid_option` for tokens that are no number over 0, an unknown `onLoss` and facts that can't be read. */
 export function readCompactOptions(options: CompactOptions): CompactSettings {
-  const { keepTokens, facts = [], onLoss = "refuse" } = options;
+  const { keepTokens, facts = [] } = options;
+  const onLoss = requireOneOf("onLoss", options.onLoss ?? "refuse", ["refuse", "report"]);
   if (typeof keepTokens !== "number" || !(keepTokens > 0))
     throw new ToolrailError("invalid_option", `keepTokens must be a number over 0, not ${keepTokens}`);
   return {
@@ -65,6 +74,7 @@ export function readCompactOptions(options: CompactOptions): CompactSettings {
     holdsFacts: onLoss === "refuse",
     pinned: options.pinned ?? (() => false),
     transforms: options.transforms ?? [],
+    fetchable: options.fetchable ?? (() => false),
     countTokens: options.countTokens ?? estimateTokens,
   };
 }

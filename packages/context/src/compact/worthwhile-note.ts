@@ -14,11 +14,13 @@ import { lostFacts, quoteFacts } from "./quote/quote-facts.ts";
 export function worthwhileNote(
   parted: PartedHistory,
   summary: string | undefined,
-  { facts, holdsFacts, countTokens }: CompactSettings,
+  { facts, holdsFacts, countTokens, fetchable }: CompactSettings,
 ): CompactionNote | undefined {
   const summaries = summary === undefined ? [undefined] : [summary, undefined];
   const shorter = summaries
-    .map((text) => noteMessage(quoteFacts(gatherRecord(parted, text), parted, facts), parted.removed))
+    .map((text) =>
+      noteMessage(quoteFacts(gatherRecord(parted, text, fetchable), parted, facts), parted.removed),
+    )
     .filter((note) => messageTokens(note, countTokens) < parted.removedTokens);
   const [first] = shorter;
   if (!first) return undefined;

@@ -1,9 +1,15 @@
-import type { ToolResultMessage, Transform } from "@toolrail/protocol";
+import { requireOneOf, type ToolResultMessage, type Transform } from "@toolrail/protocol";
+import type { HiddenCharacters } from "./clean-text.ts";
 import { markedText } from "./marked-text.ts";
 
 export interface MarkExternalOptions {
-  /** Where a result comes from. Default: `details.trust`; without one it is `local`. */
+  /** Tells where a result comes from. Default: `details.trust`; without one it is `local`. */
   trustOf?: ((result: ToolResultMessage) => "local" | "external") | undefined;
+  /**
+   * Controls, bidirectional controls and characters that are never seen: `remove` leaves them out, `show` writes their
+   * code points, such as `[U+202E]`. Default `remove`.
+   */
+  hidden?: "remove" | "show" | undefined;
 }
 
 /**
@@ -11,14 +17,17 @@ export interface MarkExternalOptions {
  * same copy each time. A text that is such a block to the letter stays as it is, so that a history which was marked,
  * saved and loaded is not marked again; one that pretends to be a block gains nothing, since it would get the same one.
  * Hygiene and no defence: a model may still do what such a text says; permissions are the defence. Stands last among
- * the transforms, so that no other cuts a block open.
+ * the transforms, so that no other cuts a block open. Throws `invalid_option` where `trustOf` gives neither word, and
+ * for another word as `hidden`.
  */
 export function markExternal(options: MarkExternalOptions = {}): Transform {
   const { trustOf = ownTrust } = options;
+  const hidden = requireOneOf("hidden", options.hidden ?? "remove", ["remove", "show"]);
   const copies = new WeakMap<ToolResultMessage, ToolResultMessage>();
   const mark = (result: ToolResultMessage): ToolResultMessage => {
-    if (trustOf(result) !== "external") return result;
-    const copy = copies.get(result) ?? markedCopy(result);
+    if (requireOneOf("the answer of trustOf", trustOf(result), ["local", "external"]) === "local")
+      return result;
+    const copy = copies.get(result) ?? markedCopy(result, hidden);
     copies.set(result, copy);
     return copy;
   };
@@ -32,13 +41,16 @@ function ownTrust({ details }: ToolResultMessage): "local" | "external" {
   return details?.trust === "external" ? "external" : "local";
 }
 
-function markedCopy(result: ToolResultMessage): ToolResultMessage {
-  const content = result.content.map(markedBlock);
+function markedCopy(result: ToolResultMessage, hidden: HiddenCharacters): ToolResultMessage {
+  const content = result.content.map((block) => markedBlock(block, hidden));
   return content.every((block, index) => block === result.content[index]) ? result : { ...result, content };
 }
 
-function markedBlock(block: ToolResultMessage["content"][number]): ToolResultMessage["content"][number] {
+function markedBlock(
+  block: ToolResultMessage["content"][number],
+  hidden: HiddenCharacters,
+): ToolResultMessage["content"][number] {
   if (block.type !== "text" || block.text === "") return block;
-  const text = markedText(block.text);
+  const text = markedText(block.text, hidden);
   return text === block.text ? block : { ...block, text };
 }

@@ -14,6 +14,11 @@ import { readUnnamed } from "./read-unnamed.ts";
 export interface FetchFullOptions {
   /** The whole history as it was said, before any transform. */
   history: () => readonly Message[];
+  /**
+   * All messages that were ever said, such as a session's log holds them: read where the history does not know a ref,
+   * since a compaction took its result out. Default none.
+   */
+  archive?: (() => readonly Message[] | Promise<readonly Message[]>) | undefined;
   /** Reads what was spilled. Default none: of such results there is only what was sent of them. */
   readSpill?: ReadSpill | undefined;
 }
@@ -46,11 +51,11 @@ export function createFetchFullTool(options: FetchFullOptions): Tool<FetchFullAr
 async function fetchFull(
   { ref, ...asked }: FetchFullArgs,
   { maxChars, vision }: Pick<ToolContext, "maxChars" | "vision">,
-  { history, readSpill }: FetchFullOptions,
+  { history, archive, readSpill }: FetchFullOptions,
 ): Promise<ToolOutput> {
   const messages = history();
   const range = pageRange(asked, maxChars);
-  const kept = findKept(ref, messages);
+  const kept = findKept(ref, messages) ?? (archive && findKept(ref, await archive()));
   if (!kept) {
     const read = await readUnnamed(ref, messages, range, readSpill);
     if (!read.ok) return failed(read.message, asked.limit);

@@ -1,4 +1,4 @@
-import { estimateTokens, type ToolResultMessage, ToolrailError } from "@toolrail/protocol";
+import { estimateTokens, requireOneOf, type ToolResultMessage, ToolrailError } from "@toolrail/protocol";
 import { type ReadFact, readFact } from "../facts/fact.ts";
 import { type FieldTree, readFieldPaths } from "../fields/field-tree.ts";
 import type { TrimmerOptions } from "./trimmer-options.ts";
@@ -21,12 +21,11 @@ const LEAST_MAX_CHARS = 200;
 
 /** Options with their defaults. Throws `invalid_option` for what is out of range. */
 export function readSettings(options: TrimmerOptions): TrimSettings {
-  const { tools, fields = {}, pin = [], facts = [], onLoss = "refuse" } = options;
-  if (!["refuse", "report"].includes(onLoss))
-    throw new ToolrailError("invalid_option", `onLoss is "${onLoss}"; give "refuse" or "report"`);
+  const { tools, fields = {}, pin = [], facts = [] } = options;
+  const onLoss = requireOneOf("onLoss", options.onLoss ?? "refuse", ["refuse", "report"]);
   const trees = new Map(Object.entries(fields).map(([name, paths]) => [name, readFieldPaths(paths)]));
   return {
-    isTrimmable: (toolName) => tools?.includes(toolName) ?? true,
+    isTrimmable: typeof tools === "function" ? tools : (toolName) => tools?.includes(toolName) ?? true,
     keepRecent: atLeast("keepRecent", options.keepRecent ?? 3, 0),
     fieldsOf: (toolName) => trees.get(toolName),
     maxChars: atLeast("maxChars", options.maxChars ?? 20_000, LEAST_MAX_CHARS),

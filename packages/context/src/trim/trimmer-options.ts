@@ -3,8 +3,8 @@ import type { Fact } from "../facts/fact.ts";
 import type { TrimState } from "./trim-state.ts";
 
 export interface TrimmerOptions {
-  /** The tools whose results may be trimmed. Default: all. */
-  tools?: readonly string[] | undefined;
+  /** The tools whose results may be trimmed: their names, or a check of a name. Default: all. */
+  tools?: readonly string[] | ((toolName: string) => boolean) | undefined;
   /** How many of the newest results of these tools stay; older ones become one line. Default 3; `Infinity`: all stay. */
   keepRecent?: number | undefined;
   /** For tools that answer in JSON, the fields to keep: `id`, `customer.name`, `items[].sku`. Default none. */

@@ -28,11 +28,11 @@ interface Asked {
 
 /** What the tool answers, with its arguments' defaults as a dispatcher gives them. */
 export async function fetchFull(
-  { messages, readSpill }: { messages: readonly Message[]; readSpill?: FetchFullOptions["readSpill"] },
+  { messages, ...rest }: { messages: readonly Message[] } & Omit<FetchFullOptions, "history">,
   { ref, offset = 0, limit = 8_000 }: Asked,
   { maxChars = 50_000, vision = false } = {},
 ): Promise<ToolOutput> {
-  const tool = createFetchFullTool({ history: () => messages, readSpill });
+  const tool = createFetchFullTool({ history: () => messages, ...rest });
   return tool.run(
     { ref, offset, limit },
     {

@@ -176,3 +176,21 @@ describe("an original that no result names", () => {
     });
   });
 });
+
+describe("a result that a compaction took out of the history", () => {
+  const archived = resultOf("call_9", "the tide table of May");
+
+  it("comes from the archive, which is not read for what the history holds", async () => {
+    let reads = 0;
+    const archive = async () => {
+      reads++;
+      return [archived, resultOf("call_1", "an older text by the same id")];
+    };
+    const messages = [resultOf("call_1", "the pilot is Ingrid")];
+    const ask = async (ref: string) => JSON.stringify(await fetchFull({ messages, archive }, { ref }));
+    expect(await ask("call_1")).toContain("the pilot is Ingrid");
+    expect(reads).toBe(0);
+    expect(await ask("call_9")).toContain("the tide table of May");
+    expect(await ask("call_7")).toContain("No result has the ref");
+  });
+});

@@ -1,4 +1,5 @@
 import type { PartedHistory } from "../choose/part-history.ts";
+import type { CompactSettings } from "../compact-options.ts";
 import {
   type CompactionRecord,
   EMPTY_RECORD,
@@ -8,6 +9,7 @@ import {
 import { type DoneCall, doneCalls } from "./done-calls.ts";
 import { keptOriginals } from "./kept-originals.ts";
 import { openFailures } from "./open-failures.ts";
+import { removedResults } from "./removed-results.ts";
 import { filesEdited, filesRead } from "./touched-files.ts";
 import { countTools, foundTools } from "./used-tools.ts";
 import { userRequests } from "./user-requests.ts";
@@ -16,8 +18,10 @@ import { userRequests } from "./user-requests.ts";
 export function gatherRecord(
   { fresh, kept, earlier = EMPTY_RECORD }: PartedHistory,
   summary: string | undefined,
+  fetchable: CompactSettings["fetchable"],
 ): CompactionRecord {
   const calls = doneCalls(fresh);
+  const results = removedResults(earlier.results, calls, fetchable);
   return {
     ...(summary === undefined ? plainParts(earlier, calls, doneCalls(kept)) : NO_PLAIN_PARTS),
     ...keptOriginals(earlier, fresh, kept),
@@ -26,6 +30,7 @@ export function gatherRecord(
     found: foundTools(earlier.found, calls),
     requests: userRequests(earlier.requests, fresh),
     facts: [],
+    ...(results.items.length > 0 && { results }),
     summary: summary ?? earlier.summary,
   };
 }

@@ -27,6 +27,8 @@ export interface CompactionRecord {
   olderRefs: readonly SpillRef[];
   /** How many still older ones were let go. */
   goneRefs: number;
+  /** Removed results that `fetch_full` gives back by their call's id, the newest last. */
+  results?: Listed<RemovedResult> | undefined;
   /** Empty where there is none. */
   summary: string;
 }
@@ -40,6 +42,13 @@ export interface Listed<Item> {
 export interface ToolCount {
   name: string;
   calls: number;
+}
+
+export interface RemovedResult {
+  /** The id of its call. */
+  ref: string;
+  tool: string;
+  args: string;
 }
 
 export interface OpenFailure {

@@ -1,7 +1,7 @@
 import { type SpilledPart, spillPointer, spillRefsLine } from "@toolrail/protocol";
-import { fetchFullCall } from "../../ref.prompt.ts";
+import { FETCH_FULL, fetchFullCall } from "../../ref.prompt.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { CompactionRecord, Listed, OpenFailure } from "./compaction-note.ts";
+import type { CompactionRecord, Listed, OpenFailure, RemovedResult } from "./compaction-note.ts";
 import { cleanLine, quoted, writeItem } from "./written-text.ts";
 
 /** What the model reads in place of what was removed. Nothing reads it back: the record is what is carried on. */
@@ -19,11 +19,23 @@ export function noteText(record: CompactionRecord): string {
     ...(requests.more > 0 ? [`Requests before these: ${requests.more}`] : []),
     ...requests.items.map((request) => `The user asked: ${oneLine(request)}`),
     ...(facts.length > 0 ? ["Facts, quoted from results and messages:", ...facts.map(quoted)] : []),
+    ...resultLines(record.results),
     ...record.originals.map(pointerLine),
     ...(olderRefs.length > 0 ? [spillRefsLine(olderRefs)] : []),
     ...(goneRefs > 0 ? [`Still older originals that are gone: ${goneRefs}`] : []),
     ...(summary === "" ? [] : ["Summary:", summary]),
   ].join("\n");
+}
+
+function resultLines({ items, more }: Listed<RemovedResult> = { items: [], more: 0 }): string[] {
+  if (items.length === 0) return [];
+  const older = more === 0 ? "" : `, ${more} older ones not named`;
+  return [
+    `Results that ${FETCH_FULL} gives back by their ref${older}:`,
+    ...items.map(({ ref, tool, args }) =>
+      `- ${JSON.stringify(ref)} ${writeItem(tool)} ${cleanLine(args)}`.trimEnd(),
+    ),
+  ];
 }
 
 /** The line that leads to an original. */

@@ -33,6 +33,12 @@ const record: v.GenericSchema<unknown, CompactionRecord> = v.object({
   ),
   olderRefs: refs,
   goneRefs: count,
+  results: v.exactOptional(
+    v.object({
+      items: v.array(v.object({ ref: v.string(), tool: v.string(), args: v.string() })),
+      more: count,
+    }),
+  ),
   summary: v.string(),
 });
 

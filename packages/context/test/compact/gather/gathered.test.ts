@@ -165,3 +165,44 @@ describe("the note", () => {
     ]);
   });
 });
+
+describe("the note of a session whose results can be had again", () => {
+  const fetchable = ({ toolName }: { toolName: string }) => toolName === "get_order";
+  const orders = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      exchange({ name: "get_order", args: { id: `ORD-${at}` } }, { name: "read_file", args: { path: "a" } }),
+    ).flat();
+
+  it("names their refs with tool and arguments, and no other's", async () => {
+    const old = orders(2);
+    const refs = old.flatMap((message) =>
+      message.role === "toolResult" && message.toolName === "get_order" ? [message.toolCallId] : [],
+    );
+    const lines = await linesOf(old, { fetchable });
+    const at = lines.indexOf("Results that fetch_full gives back by their ref:");
+    expect(lines.slice(at + 1, at + 3)).toEqual(
+      refs.map((ref, order) => `- "${ref}" get_order {"id":"ORD-${order}"}`),
+    );
+    expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(2);
+  });
+
+  it("names the newest 30 over several compactions, and counts the older ones", async () => {
+    const compact = compactHistory({ keepTokens: 1, fetchable });
+    const first = await compact(
+      [...orders(40), ...padding(), user("the task"), ...exchange({ name: "x" })],
+      request,
+    );
+    const { messages } = await compact(
+      [...first.messages, ...orders(5), ...padding(), ...exchange({ name: "x" })],
+      request,
+    );
+    const lines = textOf(messages[0]).split("\n");
+    expect(lines).toContain("Results that fetch_full gives back by their ref, 15 older ones not named:");
+    expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(30);
+    expect(lines.filter((line) => line.startsWith("- ")).at(-1)).toContain("ORD-4");
+  });
+
+  it("names none by default", async () => {
+    expect((await linesOf(orders(2))).filter((line) => line.includes("fetch_full"))).toEqual([]);
+  });
+});
