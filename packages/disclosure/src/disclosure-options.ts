@@ -15,6 +15,11 @@ export interface DisclosureOptions {
   threshold?: number | `auto:${number}` | undefined;
   /** At or under this estimate of all definitions' tokens all are direct too. Default: not asked. */
   autoTokens?: number | undefined;
+  /**
+   * Tells, when the array is first put together, whether a source may still bring tools: then they are found by search,
+   * however few there are, since one that comes late must not change the array. Default: none may.
+   */
+  pending?: (() => boolean) | undefined;
   /** Deferred tools that stand in the array from the start, by the model's config. Read once. */
   promoted?: readonly string[] | undefined;
   /** Deferred tools that are direct all the same. */
@@ -39,6 +44,7 @@ export interface DisclosureSettings {
   traits: Pick<ProtocolTraits, "toolNames">;
   threshold: number;
   autoTokens: number;
+  pending: () => boolean;
   promoted: readonly string[];
   direct: readonly string[];
   maxResults: number;

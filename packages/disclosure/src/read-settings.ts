@@ -1,23 +1,28 @@
-import { ToolrailError } from "@toolrail/protocol";
+import { requireOneOf, ToolrailError } from "@toolrail/protocol";
 import type { DisclosureOptions, DisclosureSettings } from "./disclosure-options.ts";
 import { MAX_LIMIT } from "./search-tool/limits.ts";
 
 const DEFAULT_THRESHOLD = 12;
 export const DEFAULT_MAX_RESULTS = 5;
 
-/** Throws `invalid_option` for numbers that make no sense and for a task that has no mounts. */
+/** Throws `invalid_option` for numbers and words that make no sense and for a task that has no mounts. */
 export function readSettings(options: DisclosureOptions): DisclosureSettings {
   const emit = options.onEvent ?? (() => {});
-  let mode = options.mode ?? "proxy";
+  let mode = requireOneOf("mode", options.mode ?? "proxy", ["proxy", "direct", "native"]);
+  if (options.native !== undefined)
+    requireOneOf("native", options.native, ["deferredLoading", "hostedSearch"]);
   if (mode === "native" && !options.native) {
     mode = "proxy";
     emit({ type: "nativeUnavailable" });
   }
   return {
     mode,
-    traits: options.traits ?? { toolNames: "free" },
+    traits: {
+      toolNames: requireOneOf("traits.toolNames", options.traits?.toolNames ?? "free", ["free", "strict"]),
+    },
     threshold: readThreshold(options.threshold),
     autoTokens: readTokens(options.autoTokens ?? 0),
+    pending: options.pending ?? (() => false),
     promoted: [...(options.promoted ?? [])],
     direct: [...(options.direct ?? []), ...mounted(options)],
     maxResults: readMaxResults(options.maxResults ?? DEFAULT_MAX_RESULTS),
@@ -30,8 +35,9 @@ export function readSettings(options: DisclosureOptions): DisclosureSettings {
 
 function readThreshold(threshold: DisclosureOptions["threshold"]): number {
   if (threshold === undefined) return DEFAULT_THRESHOLD;
+  const text = String(threshold);
   const value =
-    typeof threshold === "number" ? threshold : Number(threshold.replace(/^auto:/, "").trim() || Number.NaN);
+    typeof threshold === "number" ? threshold : Number(text.replace(/^auto:/, "").trim() || Number.NaN);
   if (Number.isNaN(value) || value < 0)
     throw new ToolrailError("invalid_option", `threshold must be a number or "auto:N", not "${threshold}"`);
   return value;

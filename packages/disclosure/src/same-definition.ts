@@ -1,4 +1,5 @@
 import type { ToolDefinition } from "@toolrail/protocol";
+import { orderSchema } from "@toolrail/protocol/tools";
 
 /** Whether two definitions of one name say the same to a model. */
 export function isSameDefinition(
@@ -6,5 +7,9 @@ export function isSameDefinition(
   b: Pick<ToolDefinition, "description" | "parameters">,
 ): boolean {
   if (a.description !== b.description) return false;
-  return a.parameters === b.parameters || JSON.stringify(a.parameters) === JSON.stringify(b.parameters);
+  return a.parameters === b.parameters || inOrder(a) === inOrder(b);
+}
+
+function inOrder({ parameters }: Pick<ToolDefinition, "parameters">): string {
+  return JSON.stringify(orderSchema(parameters));
 }

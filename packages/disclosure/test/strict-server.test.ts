@@ -3,6 +3,7 @@ import {
   emptyUsage,
   extractToolCalls,
   type Message,
+  replaceUsage,
   type Tool,
   type ToolResultMessage,
   toolSource,
@@ -39,6 +40,9 @@ const REAL: Need[] = [
   { name: "mcp__exa-search-server__web_search_exa", query: "exa web search", args: { query: "x" } },
 ];
 
+// Less than what the smallest of these requests holds.
+const MIN_CACHE_TOKENS = 200;
+
 /** In three turns: search all three needs, call what was found, answer. */
 function script(needs: readonly Need[], mode: DisclosureMode): AnthropicServerAnswer[] {
   const calls = needs.map(({ name, args }, at) =>
@@ -55,7 +59,7 @@ function script(needs: readonly Need[], mode: DisclosureMode): AnthropicServerAn
 }
 
 async function converse(source: DisclosedSource, script: readonly AnthropicServerAnswer[]) {
-  const server = await startAnthropicMessagesServer({ script });
+  const server = await startAnthropicMessagesServer({ script, minCacheTokens: MIN_CACHE_TOKENS });
   const messages: Message[] = [
     { role: "user", content: [{ type: "text", text: "Do three things." }], timestamp: 1 },
   ];
@@ -83,7 +87,8 @@ async function ask(baseUrl: string, source: DisclosedSource, messages: Message[]
   const decoder = createDecoder();
   const events = [];
   for await (const event of readServerSentEvents(response.body)) events.push(...decoder.pushEvent(event));
-  const turn = foldEvents([...events, ...decoder.end({ complete: true })]);
+  events.push(...decoder.end({ complete: true }));
+  const turn = foldEvents(events);
   return {
     role: "assistant",
     content: [
@@ -92,7 +97,10 @@ async function ask(baseUrl: string, source: DisclosedSource, messages: Message[]
     ],
     stopReason: turn.calls.length > 0 ? "toolUse" : "stop",
     model: "scripted",
-    usage: emptyUsage(),
+    usage: events.reduce(
+      (usage, event) => (event.type === "usage" ? replaceUsage(usage, event.usage) : usage),
+      emptyUsage(),
+    ),
     timestamp: 2,
   };
 }
@@ -148,6 +156,24 @@ describe("three deferred tools of 1,210 in three turns, against a server that ta
     const tools = realTools();
     expect(tools).toHaveLength(1_210);
     expect(await findsAndUses(tools, REAL, mode)).toBe(changes);
+  });
+
+  it.each([
+    { mode: "proxy", read: "all of the request before" },
+    { mode: "direct", read: "nothing of the request before, once," },
+  ] as const)("$mode reads $read from the prompt cache", async ({ mode }) => {
+    const source = discloseTools({
+      sources: [toolSource([tool("read_file"), ...manyTools(1_210)])],
+      mode,
+      traits,
+    });
+    const { messages } = await converse(source, script(MADE_UP, mode));
+    const usages = messages.flatMap((message) => (message.role === "assistant" ? [message.usage] : []));
+    const reads = usages.map(({ cacheReadTokens }) => cacheReadTokens);
+    const whole = usages.map(({ inputTokens }) => inputTokens);
+    // Tools, system prompt and messages of a request are read by the next one, unless the tools array changed.
+    expect(reads).toEqual(mode === "proxy" ? [0, whole[0], whole[1]] : [0, 0, whole[1]]);
+    expect(whole[0]).toBeGreaterThan(MIN_CACHE_TOKENS);
   });
 
   it("is refused, were the array not filled", async () => {

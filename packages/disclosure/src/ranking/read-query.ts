@@ -30,12 +30,14 @@ const JOINT = 0.5;
 export function readQuery(query: string): Concept[] {
   const concepts = new Map<string, Concept>();
   const keep = (key: string, concept: Concept) => concepts.has(key) || concepts.set(key, concept);
-  for (const word of splitWords(query)) {
+  const words = splitWords(query);
+  const all = words.flatMap(wordTerms);
+  for (const word of words) {
     const cjk = isCjk(word.charCodeAt(0));
     if (cjk) for (const found of knownWords(word)) keep(`=${found}`, translated(found));
     for (const term of wordTerms(word))
       if (cjk) keep(term, { variants: [{ term, weight: CJK_PIECE }], counts: false });
-      else keep(term, understood(term));
+      else keep(term, beside(all, term, understood(term)));
   }
   for (const joint of joints(query))
     for (const term of wordTerms(joint)) keep(term, { variants: [{ term, weight: JOINT }], counts: false });
@@ -61,6 +63,16 @@ function understood(term: string): Concept {
     return { variants: [own, ...same.map((other) => ({ term: other, weight: SYNONYM }))], counts: true };
   if (!translations.has(term)) return { variants: [own], counts: true };
   return { variants: [own, ...translated(term).variants], counts: true };
+}
+
+/** With what the term means beside the others of the query. */
+function beside(all: readonly string[], term: string, concept: Concept): Concept {
+  const senses = wordTable()
+    .senses.get(term)
+    ?.filter((sense) => all.some((other) => sense.beside.has(other)));
+  if (senses === undefined || senses.length === 0) return concept;
+  const means = senses.flatMap((sense) => sense.means.map((other) => ({ term: other, weight: TRANSLATION })));
+  return { ...concept, variants: [...concept.variants, ...means] };
 }
 
 function translated(word: string): Concept {

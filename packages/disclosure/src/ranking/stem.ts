@@ -21,7 +21,8 @@ function dropInflection(word: string): string {
   const base = word.endsWith("ing") ? word.slice(0, -3) : word.endsWith("ed") ? word.slice(0, -2) : word;
   if (base === word || base.length < 3 || !VOWEL.test(base)) return word;
   if (base.endsWith("at")) return `${base}e`;
-  return /([bdgmnprt])\1$/.test(base) ? base.slice(0, -1) : base;
+  // Of three letters, as in "add", the doubled one is its own.
+  return base.length > 3 && /([bdgmnprt])\1$/.test(base) ? base.slice(0, -1) : base;
 }
 
 const SUFFIXES = ["ation", "ator", "ate", "ment", "er", "or", "ly"] as const;

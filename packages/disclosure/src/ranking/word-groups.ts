@@ -235,3 +235,8 @@ performance speed benchmark optimize profile latency | 性能 优化 速度 基�
 attraction sightseeing landmark museum park monument | 景点 景区 名胜 博物馆 公园 門票
 child kid baby family parent children | 孩子 儿童 宝宝 家庭 父母 亲子
 `;
+
+/** Words that mean something else beside others, a line a sense: the words, those beside them, what they mean then. */
+export const SENSES: string = `
+add plus | number value integer digit figure | sum addition
+`;

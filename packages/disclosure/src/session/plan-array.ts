@@ -15,13 +15,14 @@ export interface ArrayPlan {
 /** `called`: the names that a resumed session has called. */
 export function planArray(
   offer: Pick<Offer, "all" | "others">,
-  settings: Pick<DisclosureSettings, "threshold" | "autoTokens" | "promoted" | "direct">,
+  settings: Pick<DisclosureSettings, "threshold" | "autoTokens" | "pending" | "promoted" | "direct">,
   called: ReadonlySet<string>,
 ): ArrayPlan {
   const tools = [...offer.others().values()];
   // Decided once a session: one that has searched goes on to do so, also with fewer tools.
   const isDecided = OWN_NAMES.some((name) => called.has(name));
-  if (!isDecided && isSmall(tools, settings)) return { disclosed: false, direct: [...offer.all().values()] };
+  if (!isDecided && !settings.pending() && isSmall(tools, settings))
+    return { disclosed: false, direct: [...offer.all().values()] };
   const inArray = [...settings.direct, ...settings.promoted];
   return {
     disclosed: true,

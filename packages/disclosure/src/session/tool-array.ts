@@ -1,7 +1,8 @@
 import type { ToolDefinition } from "@toolrail/protocol";
+import { orderSchema } from "@toolrail/protocol/tools";
 import { sortDefinitions } from "../resolve-tools.ts";
 
-/** The tools array of a session: what stands in it stays as it was put there, to the byte. */
+/** The tools array of a session: what stands in it stays as it was put there, to the byte, its keys in a fixed order. */
 export interface ToolArray {
   /** Sorted by name; the same array until something is put in. */
   definitions(): readonly ToolDefinition[];
@@ -23,7 +24,7 @@ export function createToolArray(): ToolArray {
       const added: string[] = [];
       for (const definition of definitions) {
         if (placed.has(definition.name)) continue;
-        placed.set(definition.name, definition);
+        placed.set(definition.name, { ...definition, parameters: orderSchema(definition.parameters) });
         added.push(definition.name);
       }
       if (added.length > 0) sorted = undefined;

@@ -33,6 +33,31 @@ const names = (query: string, tools = TOOLS) =>
     .map(({ name }) => name);
 
 describe("search", () => {
+  it.each(["add numbers", "adding two values", "add numbers together"])("finds a sum by %j", (query) => {
+    const tools: Brief[] = [
+      ["add_note", "Adds a note to a page.", { number: "Number of the page" }],
+      ["add_files", "Adds files to the index."],
+      ["compute-sum", "Returns the sum of both.", { a: "First number", b: "Second value" }],
+      ...TOOLS,
+    ];
+    expect(names(query, tools)[0]).toBe("compute-sum");
+    expect(names("add files", tools)[0]).toBe("add_files");
+  });
+
+  it.each([
+    ["送妈妈什么生日礼物", "present_ideas"],
+    ["周末想去冲浪", "swell_report"],
+    ["帮我的猫挂号看兽医", "vet_clinics"],
+  ])("finds by everyday words of Chinese: %s", (query, name) => {
+    const tools: Brief[] = [
+      ["present_ideas", "Suggests gifts."],
+      ["swell_report", "Surf and tide at the beach."],
+      ["vet_clinics", "Pet doctors nearby."],
+      ["list_repositories", "Lists repositories."],
+    ];
+    expect(names(query, tools)[0]).toBe(name);
+  });
+
   it.each([
     ["addTrack", "mcp__music__addTrack"],
     ["ADD TRACK", "mcp__music__addTrack"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cjkTerms } from "../../src/ranking/cjk.ts";
+import { EVERYDAY_WORDS } from "../../src/ranking/everyday-words.ts";
 import { splitWords } from "../../src/ranking/split-words.ts";
 import { stem } from "../../src/ranking/stem.ts";
 import { WORD_GROUPS } from "../../src/ranking/word-groups.ts";
@@ -61,12 +62,14 @@ describe("wordTerms", () => {
 });
 
 describe("the table of words", () => {
-  it("has at most 20 kB", () => {
-    expect(new TextEncoder().encode(WORD_GROUPS).length).toBeLessThanOrEqual(20_000);
+  it("has at most 20 kB, and with the dictionary of everyday words 40 kB", () => {
+    const size = (text: string) => new TextEncoder().encode(text).length;
+    expect(size(WORD_GROUPS)).toBeLessThanOrEqual(20_000);
+    expect(size(WORD_GROUPS) + size(EVERYDAY_WORDS)).toBeLessThanOrEqual(40_000);
   });
 
   it("has a line a meaning, each with two words or more, and none twice in its line", () => {
-    for (const line of WORD_GROUPS.trim().split("\n")) {
+    for (const line of [...WORD_GROUPS.trim().split("\n"), ...EVERYDAY_WORDS.trim().split("\n")]) {
       const words = line.replace(" | ", " ").split(" ");
       expect(words.length, line).toBeGreaterThanOrEqual(2);
       expect(new Set(words).size, line).toBe(words.length);
@@ -80,5 +83,21 @@ describe("the table of words", () => {
     expect(table.translations.get("发送")).toEqual([["send", stem("deliver")]]);
     expect(table.translations.get(stem("enviar"))).toEqual([["send", stem("deliver")]]);
     expect(table.longestCjk).toBe(2);
+  });
+
+  it("translates by the dictionary without making its words synonyms", () => {
+    const table = readGroups("send deliver | 发送", "gift present | 礼物 送礼\n");
+    expect(table.translations.get("送礼")).toEqual([["gift", "present"].map(stem)]);
+    expect(table.synonyms.get("gift")).toBeUndefined();
+  });
+
+  it("has a dictionary of Chinese words alone", () => {
+    for (const line of EVERYDAY_WORDS.trim().split("\n"))
+      expect(line).toMatch(/^[a-z ]+ \| [\p{Script=Han} ]+$/u);
+  });
+
+  it("knows what a word means beside another", () => {
+    const { senses } = readGroups("", "", "add | number value | sum\n");
+    expect(senses.get("add")).toEqual([{ beside: new Set([stem("number"), stem("value")]), means: ["sum"] }]);
   });
 });

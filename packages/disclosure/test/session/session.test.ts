@@ -32,6 +32,19 @@ describe("the threshold", () => {
     expect(open(count, options).disclosed()).toBe(disclosed);
   });
 
+  it("is not asked while a source may still bring tools, so that these need not join the array", async () => {
+    let starting = true;
+    const late = open(5, { pending: () => starting });
+    await prepare(late);
+    expect(namesOf(late)).toEqual(["grep", "read_file", "run_tool", "search_tool"]);
+    starting = false;
+    await prepare(late);
+    expect(namesOf(late)).toEqual(["grep", "read_file", "run_tool", "search_tool"]);
+    const ready = open(5, { pending: () => starting });
+    await prepare(ready);
+    expect(ready.disclosed()).toBe(false);
+  });
+
   it("refuses what is no number", () => {
     const wrong: Partial<DisclosureOptions>[] = [
       ...[Number.NaN, -1, "auto:many" as "auto:1", "auto:" as "auto:1", "auto: " as "auto:1"].map(
