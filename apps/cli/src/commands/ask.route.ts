@@ -1,7 +1,18 @@
-import { OPENAI_APIS } from "../config/model-choice.ts";
-import { OUTPUT_FORMATS } from "../output/format.ts";
-import { rootFlag, ruleFlags, text, trustProjectFlag } from "./flags.ts";
+import { INPUT_FORMATS, OUTPUT_FORMATS } from "../output/format.ts";
+import {
+  dollars,
+  modelFlags,
+  rootFlag,
+  ruleFlags,
+  taskFlag,
+  text,
+  trustProjectFlag,
+  wholeNumber,
+} from "./flags.ts";
 import { buildRoute } from "./route.ts";
+
+const limit = <const Parse>(parse: Parse, placeholder: string, brief: string) =>
+  ({ kind: "parsed", parse, optional: true, placeholder, brief }) as const;
 
 export const askRoute = buildRoute({
   load: async () => (await import("./ask.ts")).ask,
@@ -15,26 +26,13 @@ export const askRoute = buildRoute({
         brief: "How the answer is printed (default: text)",
       },
       json: { kind: "boolean", optional: true, brief: "The same as --output json", withNegated: false },
-      model: {
-        kind: "parsed",
-        parse: text,
-        optional: true,
-        placeholder: "provider/name",
-        brief: "Which model answers (default: the built-in offline model when no key is set)",
-      },
-      baseUrl: {
-        kind: "parsed",
-        parse: text,
-        optional: true,
-        placeholder: "url",
-        brief: "Address of the API, where it is not the provider's own",
-      },
-      api: {
+      input: {
         kind: "enum",
-        values: OPENAI_APIS,
+        values: INPUT_FORMATS,
         optional: true,
-        brief: "Which API the server speaks, where it is OpenAI's or compatible (default: chat)",
+        brief: "stream-json: further questions are lines of JSON on stdin (default: text)",
       },
+      ...modelFlags,
       continue: {
         kind: "boolean",
         optional: true,
@@ -45,17 +43,25 @@ export const askRoute = buildRoute({
         kind: "parsed",
         parse: text,
         optional: true,
-        placeholder: "id",
-        brief: "Go on with this session; a beginning of its id is enough",
+        placeholder: "id|file",
+        brief: "Go on with this session: its id, the beginning of it, or a file",
       },
       root: rootFlag,
       ...ruleFlags,
+      maxTurns: limit(wholeNumber, "number", "Answers of the model to one question at most"),
+      maxTokens: limit(wholeNumber, "number", "Tokens for one question at most, input and output together"),
+      maxCost: limit(dollars, "usd", "US dollars for one question at most"),
+      task: taskFlag,
       trustProject: trustProjectFlag,
     },
     aliases: { p: "print", m: "model", c: "continue" },
     positional: {
       kind: "array",
-      parameter: { parse: text, placeholder: "question", brief: "The question; stdin when there is none" },
+      parameter: {
+        parse: text,
+        placeholder: "question",
+        brief: "The question; the text of a pipe is appended",
+      },
     },
   },
   brief: "Ask one thing; on a terminal without a question, chat",

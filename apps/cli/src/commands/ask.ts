@@ -1,17 +1,18 @@
 import { resolve } from "node:path";
 import { askOnce } from "../agent/ask-once.ts";
 import { openChat } from "../agent/open-chat.ts";
-import { readPrompt } from "../agent/read-prompt.ts";
-import type { SessionFlags } from "../agent/session-flags.ts";
+import { type Prompt, readPrompt } from "../agent/read-prompt.ts";
+import { commandSlip } from "../command-slip.ts";
 import { isSwitchedOn } from "../config/environment.ts";
+import { readSettings, type Settings, type SettingsFlags, withColors } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { usageFailure } from "../output/failure.ts";
 import { freeId } from "../session/log-folder.ts";
 import { type ResumeFlags, resume } from "../session/resume.ts";
-import { openRoot } from "../wiring.ts";
+import { openRoot } from "../wiring/toolbox.ts";
 
-export interface AskFlags extends SessionFlags, ResumeFlags {}
+export interface AskFlags extends SettingsFlags, ResumeFlags {}
 
 /** Asks one thing; with no question on a terminal, a chat. */
 export async function ask(context: CliContext, flags: AskFlags, ...words: string[]): Promise<ExitCode> {
@@ -19,18 +20,37 @@ export async function ask(context: CliContext, flags: AskFlags, ...words: string
     const { selftest } = await import("./selftest.ts");
     return selftest(context);
   }
-  const prompt = await readPrompt(context, words, flags.print === true);
-  if (prompt.kind === "unusable") return usageFailure(context, prompt.message);
+  // Before anything is read: a mistyped command must not wait for stdin.
+  const slip = flags.print ? undefined : commandSlip(words);
+  if (slip !== undefined) return usageFailure(context, slip);
   const root = openRoot(resolve(context.workingDirectory, flags.root ?? "."));
+  const read = await readSettings(context, root, flags);
+  if (!read.ok) return usageFailure(context, read.message);
+  const { settings } = read;
+  const prompt = await promptOf(context, settings, words);
+  if (prompt.kind === "unusable") return usageFailure(context, prompt.message);
   const resumed = resume(context, flags, root);
   if (!resumed.ok) return usageFailure(context, resumed.message);
-  const { saved } = resumed;
-  const session = saved ? { ...saved, saved } : { id: freeId(root, context.clock.now()), messages: [] };
+  const { saved, imported = [] } = resumed;
+  const session = saved ? { ...saved, saved } : { id: freeId(root, context.clock.now()), messages: imported };
+  const colored = withColors(context, settings);
   try {
-    return prompt.kind === "chat"
-      ? await openChat(context, flags, session)
-      : await askOnce(context, flags, session, prompt.question);
+    if (prompt.kind === "chat") return await openChat(colored, settings, session);
+    const question = prompt.kind === "question" ? prompt.question : undefined;
+    return await askOnce(colored, { settings, session, question });
   } finally {
     saved?.close();
   }
+}
+
+type AskPrompt = Prompt | { kind: "stream" };
+
+async function promptOf(
+  context: CliContext,
+  { input, print }: Settings,
+  words: readonly string[],
+): Promise<AskPrompt> {
+  if (input === "text") return readPrompt(context, words, print);
+  const question = words.join(" ").trim();
+  return question === "" ? { kind: "stream" } : { kind: "question", question };
 }

@@ -4,7 +4,7 @@ import { addressee } from "../encode/addressee.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { usageFailure } from "../output/failure.ts";
 import { visibleText } from "../output/visible-text.ts";
-import { PROTOCOLS, type ProtocolName } from "../protocols.ts";
+import { PROTOCOLS, type ProtocolName, type WireCodec } from "../protocols.ts";
 import { loadSession } from "../session/load-session.ts";
 import { tellRepairs } from "../session/tell-repairs.ts";
 
@@ -20,7 +20,7 @@ export async function encode(context: CliContext, flags: EncodeFlags, file: stri
   if (!session.ok) return usageFailure(context, session.message);
   const { messages, repairs } = repairTranscript(session.messages);
   tellRepairs(context, repairs);
-  const codec = await PROTOCOLS[flags.protocol]();
+  const codec: WireCodec = await PROTOCOLS[flags.protocol]();
   const body = codec.encodeRequest({ ...addressee(flags.model, messages), messages, tools: [] });
   const text = JSON.stringify(body, null, flags.json ? 0 : 2);
   context.stdout.write(`${context.stdout.isTTY ? visibleText(text) : text}\n`);

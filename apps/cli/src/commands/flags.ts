@@ -1,3 +1,5 @@
+import { OPENAI_APIS } from "../protocols.ts";
+
 /** Parameters that several commands share. */
 export const text = (value: string): string => value;
 
@@ -26,7 +28,7 @@ export const catalogFlag = {
 export const trustProjectFlag = {
   kind: "boolean",
   optional: true,
-  brief: "Start the MCP servers of the project's files without asking",
+  brief: "Trust the project's config files and MCP servers in this run",
   withNegated: false,
 } as const;
 
@@ -42,8 +44,30 @@ export const configFlag = {
 export function wholeNumber(value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new Error(`${value} is no whole number over 0`);
+  throw new Error(`${value} is not a whole number over 0`);
 }
+
+/** Throws for what is no amount of money; the parser tells it. */
+export function dollars(value: string): number {
+  const amount = Number(value.replace(/^\$/u, ""));
+  if (Number.isFinite(amount) && amount > 0) return amount;
+  throw new Error(`${value} is not an amount of US dollars over 0`);
+}
+
+export const layerFlags = {
+  user: {
+    kind: "boolean",
+    optional: true,
+    brief: "In the user's config file, for all projects",
+    withNegated: false,
+  },
+  project: {
+    kind: "boolean",
+    optional: true,
+    brief: "In the project's config file, which is shared (default: toolrail.local.jsonc, yours alone)",
+    withNegated: false,
+  },
+} as const;
 
 const rule = (brief: string) =>
   ({ kind: "parsed", parse: text, optional: true, variadic: true, placeholder: "rule", brief }) as const;
@@ -58,4 +82,35 @@ export const ruleFlags = {
     brief: "Allow every tool that no rule denies",
     withNegated: false,
   },
+} as const;
+
+export const modelFlags = {
+  model: {
+    kind: "parsed",
+    parse: text,
+    optional: true,
+    placeholder: "provider/name",
+    brief: "Model that answers (default: that of the provider whose key is set, else the offline model)",
+  },
+  baseUrl: {
+    kind: "parsed",
+    parse: text,
+    optional: true,
+    placeholder: "url",
+    brief: "Address of the API, where it is not the provider's own",
+  },
+  api: {
+    kind: "enum",
+    values: OPENAI_APIS,
+    optional: true,
+    brief: "API that the server speaks (default: responses for OpenAI itself, else chat)",
+  },
+} as const;
+
+export const taskFlag = {
+  kind: "parsed",
+  parse: text,
+  optional: true,
+  placeholder: "name",
+  brief: "Task of disclosure.task whose MCP tools stand in the request",
 } as const;

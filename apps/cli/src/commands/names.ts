@@ -2,6 +2,8 @@
 export const COMMAND_NAMES = [
   "ask",
   "sessions",
+  "config",
+  "doctor",
   "demo",
   "selftest",
   "tools",
@@ -20,6 +22,17 @@ export const COMMAND_NAMES = [
 
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
-export const MCP_COMMAND_NAMES = ["list", "call", "serve"] as const;
+const MCP_COMMAND_NAMES = ["list", "call", "serve", "add", "remove", "get"] as const;
+const CONFIG_COMMAND_NAMES = ["list", "set", "unset", "trust"] as const;
+const SESSION_COMMAND_NAMES = ["list", "search", "prune", "export"] as const;
 
 export type McpCommandName = (typeof MCP_COMMAND_NAMES)[number];
+export type ConfigCommandName = (typeof CONFIG_COMMAND_NAMES)[number];
+export type SessionCommandName = (typeof SESSION_COMMAND_NAMES)[number];
+
+/** The commands of those that have some. */
+export const SUBCOMMAND_NAMES: Readonly<Record<string, readonly string[]>> = {
+  mcp: MCP_COMMAND_NAMES,
+  config: CONFIG_COMMAND_NAMES,
+  sessions: SESSION_COMMAND_NAMES,
+};

@@ -6,6 +6,7 @@ import { usageFailure } from "../output/failure.ts";
 import { createPalette } from "../output/palette.ts";
 import { measureAs } from "../prefix/measure-as.ts";
 import { reportText } from "../prefix/report-text.ts";
+import { requestLines, requestsText } from "../prefix/requests-text.ts";
 import { turnRequests } from "../prefix/turn-requests.ts";
 import type { ProtocolName } from "../protocols.ts";
 import { loadSession } from "../session/load-session.ts";
@@ -17,7 +18,10 @@ export interface PrefixFlags {
   json?: boolean | undefined;
 }
 
-/** How much of each request of a history a prompt cache could know from the one before. */
+/**
+ * Shows how much of each request a prompt cache could know from the one before: by a session's log, which holds every
+ * request with its tools and system prompt, else by a history's messages alone.
+ */
 export async function prefix(context: CliContext, flags: PrefixFlags, file?: string): Promise<ExitCode> {
   const { stdout, stderr, env } = context;
   const { protocol, json } = flags;
@@ -27,13 +31,17 @@ export async function prefix(context: CliContext, flags: PrefixFlags, file?: str
   if (file === undefined) return usageFailure(context, "prefix takes a SESSION, or --demo");
   const session = await loadSession(context, file);
   if (!session.ok) return usageFailure(context, session.message);
+  const { requests = [] } = session;
+  const page = { palette: createPalette(stdout, env), columns: stdout.columns };
+  if (protocol === undefined && requests.length > 0) {
+    if (json) for (const line of requestLines(requests)) stdout.write(`${JSON.stringify(line)}\n`);
+    else stdout.write(requestsText(requests, page));
+    return EXIT.success;
+  }
   tellRepairs(context, repairTranscript(session.messages).repairs);
   const turns = await measureAs(protocol, turnRequests(session.messages));
   if (turns.length === 0) (json ? stderr : stdout).write("no assistant message, so no request to measure\n");
   else if (json) for (const turn of turns) stdout.write(`${JSON.stringify(turn)}\n`);
-  else
-    stdout.write(
-      reportText(turns, protocol, { palette: createPalette(stdout, env), columns: stdout.columns }),
-    );
+  else stdout.write(reportText(turns, protocol, page));
   return EXIT.success;
 }

@@ -12,7 +12,7 @@ export interface RepairFlags {
 
 /** A repaired copy on stdout; what was repaired is said beside it. */
 export async function repair(context: CliContext, flags: RepairFlags, file: string): Promise<ExitCode> {
-  const session = await loadSession(context, file, { tolerant: true });
+  const session = await loadSession(context, file);
   if (!session.ok) return usageFailure(context, session.message);
   const repaired = repairTranscript(session.messages);
   if (flags.json) {

@@ -1,5 +1,4 @@
 import { createPermissions, type PermissionRequest, type PermissionRule } from "@toolrail/kernel";
-import type { Tool } from "@toolrail/protocol";
 import { visibleLine } from "../output/visible-line.ts";
 
 /** What would let a call pass that nobody could be asked about. */
@@ -22,7 +21,7 @@ export async function waysToAllow(
     const added = allowed.map((rule) => ({ effect: "allow" as const, rule }));
     return (await passes(request, [...rules, ...added], "ask")) ? allowed : undefined;
   };
-  const exact = (await partsOf(request.tool, request.args)).map((part) => `${request.name}(${part})`);
+  const exact = await exactRules(request);
   const isReadable = exact.every((rule) => rule.length <= LONGEST_RULE && visibleLine(rule) === rule);
   return {
     exact: isReadable && exact.length > 0 ? await tried(exact) : undefined,
@@ -38,9 +37,15 @@ async function passes(
   return (await createPermissions({ rules, otherwise }).judge(request)).allowed;
 }
 
-async function partsOf(tool: Tool, args: unknown): Promise<readonly string[]> {
-  if (tool.permissionParts) return (await tool.permissionParts(args)).parts;
+async function exactRules({ tool, name, args }: PermissionRequest): Promise<readonly string[]> {
+  if (tool.permissionParts) {
+    const { parts, uncertain, whole } = await tool.permissionParts(args);
+    if (uncertain && whole !== undefined) return [`${name}(${whole})`];
+    const given = parts.map((part) => (typeof part === "string" ? { part } : part));
+    const needed = given.filter(({ readOnly }) => readOnly !== true);
+    return (needed.length > 0 ? needed : given).map(({ part, tool: other = name }) => `${other}(${part})`);
+  }
   if (tool.keyArgument === undefined || typeof args !== "object" || args === null) return [];
   const value: unknown = Reflect.get(args, tool.keyArgument);
-  return typeof value === "string" ? [value] : [];
+  return typeof value === "string" ? [`${name}(${value})`] : [];
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "@toolrail/protocol";
+import type { Clock, Message } from "@toolrail/protocol";
 import { takeLock } from "./lock.ts";
 import { freeId, lockPath, logPath } from "./log-folder.ts";
 import { makeLogFolder } from "./make-log-folder.ts";
@@ -8,6 +8,8 @@ import { LOG_VERSION, type SessionEvent, type SessionHead } from "./session-even
 import { createLogFile, type LogEnd, type OthersListener } from "./write-log.ts";
 
 export interface LogFacts extends Pick<SessionHead, "id" | "root" | "model" | "system"> {
+  /** What the session begins with. Default nothing. */
+  history?: readonly Message[] | undefined;
   clock: Pick<Clock, "now">;
   processes: Processes;
 }
@@ -17,7 +19,7 @@ export function beginLog(facts: LogFacts): LogStart {
   return {
     id: facts.id,
     exists: false,
-    messages: 0,
+    messages: facts.history?.length ?? 0,
     open: (first, onOthers) => openNew(facts, first, onOthers),
     close() {},
   };
@@ -25,13 +27,14 @@ export function beginLog(facts: LogFacts): LogStart {
 
 /** Under another id where somebody was faster. */
 function openNew(facts: LogFacts, first: SessionEvent, onOthers: OthersListener): OpenLog {
-  const { id, root, clock, processes } = facts;
+  const { id, root, history = [], clock, processes } = facts;
+  const known: SessionEvent[] = history.length > 0 ? [{ type: "compacted", messages: [...history] }] : [];
   makeLogFolder(root);
   const lock = takeLock(lockPath(root, id), processes);
   if (lock.ok) {
     let end: LogEnd | undefined;
     try {
-      end = createLogFile(logPath(root, id), [headOf(facts), first], onOthers);
+      end = createLogFile(logPath(root, id), [headOf(facts), ...known, first], onOthers);
     } finally {
       if (!end) lock.release();
     }

@@ -4,54 +4,67 @@ export interface JsonLine {
   value: unknown;
 }
 
-export type JsonLinesRead =
-  | {
-      ok: true;
-      lines: readonly JsonLine[];
-      /** The number of a last line that was being written when the writer died; it is not among the lines. */
-      torn: number | undefined;
-      /** The numbers of the lines that are not JSON and were left out. */
-      damaged: readonly number[];
-    }
-  | { ok: false; message: string };
-
-export interface ReadOptions {
-  /** Whether a line that is not JSON is left out, where it is one of a log. Default no: nothing is read. */
-  tolerant?: boolean | undefined;
+/** Where a text of JSON lines is damaged; lines are counted from 1. */
+export interface Damage {
+  /** A last line that was being written when the writer died; it was dropped. */
+  truncated: number | undefined;
+  /** Lines that can't be read and were skipped. */
+  skipped: readonly number[];
+  /** Lines with a truncated object before a whole one, which is used. */
+  rescued: readonly number[];
 }
 
-/** The values of a text with one a line; empty lines are passed over. */
-export function readJsonLines(text: string, { tolerant = false }: ReadOptions = {}): JsonLinesRead {
+export interface JsonLinesRead extends Damage {
+  lines: readonly JsonLine[];
+}
+
+/** Tells whether a value that stands behind a truncated object is one that was meant as a line. */
+export type IsLine = (value: unknown) => boolean;
+
+/** Reads the values of a text with one a line. Empty lines are passed over, and what can't be read is named. */
+export function readJsonLines(text: string, isLine: IsLine): JsonLinesRead {
   const lines: JsonLine[] = [];
-  const damaged: number[] = [];
+  const skipped: number[] = [];
+  const rescued: number[] = [];
+  let truncated: number | undefined;
   const source = text.split(/\r?\n/u);
   for (const [index, line] of source.entries()) {
     if (line.trim() === "") continue;
     const number = index + 1;
-    const value = parseJson(line);
+    let value = parseJson(line);
+    if (value === undefined) {
+      value = wholeBehindTruncated(line, isLine);
+      if (value !== undefined) rescued.push(number);
+    }
     if (value !== undefined) lines.push({ number, value });
-    else if (number === source.length && isTorn(line)) return { ok: true, lines, torn: number, damaged };
-    else if (tolerant) damaged.push(number);
-    else return notJson(number);
+    else if (number === source.length && isTruncated(line)) truncated = number;
+    else skipped.push(number);
   }
-  return { ok: true, lines, torn: undefined, damaged };
+  return { lines, truncated, skipped, rescued };
 }
 
-/** What is said of a line that nobody can read. */
-export function notJson(number: number): { ok: false; message: string } {
-  return { ok: false, message: `line ${number} is not JSON` };
+/**
+ * Returns the object at the end of a line whose beginning was never finished: a writer died, and the next one added its
+ * line to it. A part of the unfinished object itself is none.
+ */
+function wholeBehindTruncated(line: string, isLine: IsLine): unknown {
+  for (const { index } of line.matchAll(/\{"(?:type|role)":/gu)) {
+    if (index === 0) continue;
+    const value = parseJson(line.slice(index));
+    if (value !== undefined && isLine(value)) return value;
+  }
+  return undefined;
 }
 
-/** What is said of lines that were left out. */
-export function leftOutNotices({
-  torn,
-  damaged,
-}: {
-  torn: number | undefined;
-  damaged: readonly number[];
-}): string[] {
-  const notices = damaged.map((number) => `line ${number} is not JSON and was left out`);
-  return torn === undefined ? notices : [...notices, `line ${torn} is torn and was left out`];
+/** Says what was left out of a text, a sentence for each line. */
+export function damageNotices({ truncated, skipped, rescued }: Damage): string[] {
+  return [
+    ...skipped.map((number) => `line ${number} can't be read and was skipped`),
+    ...rescued.map(
+      (number) => `line ${number}: a truncated object was dropped, the whole one behind it is used`,
+    ),
+    ...(truncated === undefined ? [] : [`line ${truncated} is truncated and was dropped`]),
+  ];
 }
 
 /** Undefined for what is no JSON. */
@@ -64,6 +77,6 @@ export function parseJson(text: string): unknown {
 }
 
 // A last line without its line end; it had begun as a message or an event does, or a power loss left zeros.
-function isTorn(line: string): boolean {
+function isTruncated(line: string): boolean {
   return line.trimStart().startsWith("{") || line.replaceAll("\0", "") === "";
 }

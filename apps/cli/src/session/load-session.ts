@@ -3,31 +3,28 @@ import { resolve } from "node:path";
 import type { CliContext } from "../context.ts";
 import { readInput } from "../input-bytes.ts";
 import { ALL_OF_THEM, findLog, type LogFound } from "./find-log.ts";
-import type { ReadOptions } from "./json-lines.ts";
 import { looksLikeId } from "./log-folder.ts";
 import { readLog } from "./read-log.ts";
 import { readSession, type SessionRead } from "./read-session.ts";
 
 /** A SESSION argument: a file, `-` for stdin, or the id of a saved session. What had to be left out is said on stderr. */
-export async function loadSession(
-  context: CliContext,
-  name: string,
-  options: ReadOptions = {},
-): Promise<SessionRead> {
+export async function loadSession(context: CliContext, name: string): Promise<SessionRead> {
   const found = findSaved(context, name);
   if (found && !found.ok) return found;
   const input = await readInput(context, found?.place.path ?? name);
   if (!input.ok) return { ok: false, message: input.message };
-  const session = found ? readSaved(input.bytes, options) : readSession(textOf(input.bytes), options);
+  const session = found ? readSaved(input.bytes) : readSession(textOf(input.bytes));
   if (!session.ok) return { ok: false, message: `${name}: ${session.message}` };
   for (const notice of session.notices) context.stderr.write(`${name}: ${notice}\n`);
   return session;
 }
 
 // As a session that goes on is read.
-function readSaved(bytes: Uint8Array, options: ReadOptions): SessionRead {
-  const read = readLog(bytes, options);
-  return read.ok ? { ok: true, messages: read.log.messages, notices: read.log.notices } : read;
+function readSaved(bytes: Uint8Array): SessionRead {
+  const read = readLog(bytes);
+  if (!read.ok) return read;
+  const { messages, notices, requests } = read.log;
+  return { ok: true, messages, notices, requests };
 }
 
 function textOf(bytes: Uint8Array): string {

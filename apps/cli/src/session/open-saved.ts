@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Message } from "@toolrail/protocol";
 import { reasonOf } from "../input-bytes.ts";
 import { formatNumberOf } from "../output/amounts.ts";
-import type { ReadOptions } from "./json-lines.ts";
+import type { SessionContents } from "./fold-events.ts";
 import { takeLock } from "./lock.ts";
 import { type LogPlace, lockPath } from "./log-folder.ts";
 import { missingResults } from "./missing-results.ts";
@@ -10,7 +10,6 @@ import type { Processes } from "./processes.ts";
 import { type LogRead, readLog } from "./read-log.ts";
 import type { LogStart } from "./recorder.ts";
 import { type LogAccess, resumeLog } from "./resume-log.ts";
-import { shellWord } from "./shell-word.ts";
 
 /** A saved session that this process goes on with. */
 export interface SavedSession {
@@ -18,12 +17,14 @@ export interface SavedSession {
   question: string | undefined;
   /** A valid end: what a killed session left open has its results. */
   messages: readonly Message[];
-  /** The system prompt of the log. Undefined where the folder has moved since, since it names the folder. */
-  system: string | undefined;
+  /** Texts that the user pinned, what was trimmed, and the last request. */
+  pinned: SessionContents["pinned"];
+  trimmed: SessionContents["trimmed"];
+  request: SessionContents["request"];
   /** What had to be left out or added. */
   notices: readonly string[];
-  /** For a model, `provider/name`. */
-  start(model: string): LogStart;
+  /** `model` is `provider/name`. */
+  start(now: { model: string; system: string }): LogStart;
   /** Lets others go on with it. */
   close(): void;
 }
@@ -48,7 +49,7 @@ export function openSaved(root: string, place: LogPlace, processes: Processes): 
     close();
     return {
       ok: false,
-      message: `the session ${id} can't be resumed: ${read.message}; ${wayOut(place.path)}`,
+      message: `the session ${id} can't be resumed: ${read.message}; its file is ${place.path}`,
     };
   }
   const { log } = read;
@@ -59,9 +60,11 @@ export function openSaved(root: string, place: LogPlace, processes: Processes): 
       id,
       question: log.question,
       messages: [...log.messages, ...missing],
-      system: log.root === root && log.head.root === root ? log.head.system : undefined,
+      pinned: log.pinned,
+      trimmed: log.trimmed,
+      request: log.request,
       notices: [...log.notices, ...missingNotices(missing)],
-      start: (model) => resumeLog({ place, log, missing, model, root, access }),
+      start: (now) => resumeLog({ place, log, missing, ...now, root, access }),
       close,
     },
   };
@@ -76,17 +79,10 @@ function accessTo(path: string, processes: Processes): LogAccess | { ok: false; 
   }
 }
 
-// Repair reads it so.
-function wayOut(path: string): string {
-  return readLogFile(path, { tolerant: true }).ok
-    ? `toolrail repair ${shellWord(path)} > FILE keeps what can be read`
-    : `its file is ${path}`;
-}
-
 /** The log in a file. */
-export function readLogFile(path: string, options: ReadOptions = {}): LogRead {
+export function readLogFile(path: string): LogRead {
   try {
-    return readLog(readFileSync(path), options);
+    return readLog(readFileSync(path));
   } catch (error) {
     return { ok: false, message: reasonOf(path, error) };
   }

@@ -1,31 +1,30 @@
 import { type Message, messageSchema } from "@toolrail/protocol";
 import * as v from "valibot";
-import { foldEvents } from "./fold-events.ts";
-import {
-  type JsonLine,
-  type JsonLinesRead,
-  leftOutNotices,
-  notJson,
-  parseJson,
-  type ReadOptions,
-  readJsonLines,
-} from "./json-lines.ts";
-import { isLog, readEvents } from "./read-events.ts";
+import { foldEvents, type SentRequest } from "./fold-events.ts";
+import { damageNotices, type JsonLinesRead, parseJson, readJsonLines } from "./json-lines.ts";
+import { isEvent, isLog, readEvents } from "./read-events.ts";
 
 export type SessionRead =
-  | { ok: true; messages: readonly Message[]; notices: readonly string[] }
+  | {
+      ok: true;
+      messages: readonly Message[];
+      notices: readonly string[];
+      /** What a log holds of its requests. Absent for mere messages. */
+      requests?: readonly SentRequest[];
+    }
   | { ok: false; message: string };
-
-type MessagesRead = { ok: true; messages: readonly Message[] } | { ok: false; message: string };
-
-type JsonLines = Extract<JsonLinesRead, { ok: true }>;
 
 const messagesSchema = v.array(messageSchema);
 
-/** A history from a file's text: a JSON array of messages, a message a line, or the log of a session. */
-export function readSession(text: string, options: ReadOptions = {}): SessionRead {
+/**
+ * Reads a history from a file's text: a JSON array of messages, a message a line, or the log of a session. Lines of a
+ * log that can't be read are skipped and named; a list of messages has to be whole but for its last line.
+ */
+export function readSession(text: string): SessionRead {
   const source = text.replace(/^\uFEFF/u, "");
-  return source.trimStart().startsWith("[") ? readArray(source) : readLines(source, options);
+  if (source.trimStart().startsWith("[")) return readArray(source);
+  const read = readJsonLines(source, isEvent);
+  return isLog(read.lines) ? readHistory(read) : readMessages(source);
 }
 
 function readArray(source: string): SessionRead {
@@ -37,25 +36,24 @@ function readArray(source: string): SessionRead {
   return { ok: false, message: `entry ${Number(index) + 1} is not a message` };
 }
 
-function readLines(source: string, options: ReadOptions): SessionRead {
-  const read = readJsonLines(source, options);
-  if (!read.ok) return read;
-  const told = isLog(read.lines) ? readHistory(read.lines) : readMessages(read);
-  return told.ok ? { ...told, notices: leftOutNotices(read) } : told;
+function readHistory(read: JsonLinesRead): SessionRead {
+  const { lines, ...damage } = read;
+  const events = readEvents(lines);
+  if (!events.ok) return events;
+  const skipped = [...damage.skipped, ...events.skipped].sort((a, b) => a - b);
+  const { messages, requests } = foldEvents(events.events);
+  return { ok: true, messages, requests, notices: damageNotices({ ...damage, skipped }) };
 }
 
-function readHistory(lines: readonly JsonLine[]): MessagesRead {
-  const read = readEvents(lines);
-  return read.ok ? { ok: true, messages: foldEvents(read.events).messages } : read;
-}
-
-function readMessages({ lines, damaged: [first] }: JsonLines): MessagesRead {
-  if (first !== undefined) return notJson(first);
+function readMessages(source: string): SessionRead {
+  const { lines, ...damage } = readJsonLines(source, (value) => v.is(messageSchema, value));
+  const [unreadable] = damage.skipped;
+  if (unreadable !== undefined) return { ok: false, message: `line ${unreadable} is not JSON` };
   const messages: Message[] = [];
   for (const { number, value } of lines) {
     const checked = v.safeParse(messageSchema, value);
     if (!checked.success) return { ok: false, message: `line ${number} is not a message` };
     messages.push(checked.output);
   }
-  return { ok: true, messages };
+  return { ok: true, messages, notices: damageNotices(damage) };
 }

@@ -30,6 +30,10 @@ export interface Recorder {
   message(message: Message): void;
   /** This is the history from now on. */
   compacted(messages: readonly Message[]): void;
+  /** Written at once, or behind the first message where there is no log yet. */
+  note(event: SessionEvent): void;
+  /** Tells whether the log holds all that was said. */
+  isWhole(): boolean;
   /** What the history holds beyond what was told. */
   catchUp(messages: readonly Message[]): void;
   close(): void;
@@ -52,12 +56,14 @@ export function createRecorder(
   let log: OpenLog | undefined;
   let known = start.messages;
   let isLost = false;
+  const waiting: SessionEvent[] = [];
 
   function write(event: SessionEvent): void {
     if (isLost) return;
     try {
       if (log) log.append(event);
       else log = start.open(event, onOthers);
+      for (const later of waiting.splice(0)) log.append(later);
     } catch (error) {
       isLost = true;
       onLost(error);
@@ -79,6 +85,11 @@ export function createRecorder(
       known = messages.length;
       write({ type: "compacted", messages: [...messages] });
     },
+    note(event) {
+      if (log) write(event);
+      else waiting.push(event);
+    },
+    isWhole: () => !isLost && (log !== undefined || start.exists),
     catchUp(messages) {
       for (const one of messages.slice(known)) message(one);
     },

@@ -5,15 +5,20 @@ import { type LogStart, openLog } from "./recorder.ts";
 import type { SessionEvent } from "./session-event.ts";
 import { openLogEnd } from "./write-log.ts";
 
-export interface ResumeFacts {
+/** What a session goes on with. */
+export interface SessionNow {
+  /** `provider/name`. */
+  model: string;
+  /** The folder. */
+  root: string;
+  system: string;
+}
+
+export interface ResumeFacts extends SessionNow {
   place: LogPlace;
   log: SavedLog;
   /** Results that the log lacks. */
   missing: readonly Message[];
-  /** With which the session goes on, `provider/name`. */
-  model: string;
-  /** In which it goes on. */
-  root: string;
   access: LogAccess;
 }
 
@@ -21,7 +26,7 @@ export interface ResumeFacts {
 export type LogAccess = { ok: true; release(): void } | { ok: false; error: unknown };
 
 /** A saved session's log, to be added to. It stays as it is until there is something to add. */
-export function resumeLog({ place, log, missing, model, root, access }: ResumeFacts): LogStart {
+export function resumeLog({ place, log, missing, access, ...now }: ResumeFacts): LogStart {
   const { id, path } = place;
   const close = () => {
     if (access.ok) access.release();
@@ -33,17 +38,18 @@ export function resumeLog({ place, log, missing, model, root, access }: ResumeFa
     open(first, onOthers) {
       if (!access.ok) throw access.error;
       const end = openLogEnd(path, log, onOthers);
-      end.append([...changes(log, model, root), ...missing.map(toEvent), first]);
+      end.append([...changes(log, now), ...missing.map(toEvent), first]);
       return openLog(id, end, close);
     },
     close,
   };
 }
 
-function changes(log: SavedLog, model: string, root: string): SessionEvent[] {
+function changes(log: SavedLog, { model, root, system }: SessionNow): SessionEvent[] {
   const events: SessionEvent[] = [];
   if (root !== log.root) events.push({ type: "root", root });
   if (model !== log.model) events.push({ type: "model", model });
+  if (system !== log.system) events.push({ type: "system", system });
   return events;
 }
 

@@ -1,21 +1,37 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, resolve as resolvePath } from "node:path";
+import type { Message } from "@toolrail/protocol";
 import type { CliContext } from "../context.ts";
-import { ALL_OF_THEM, findLog } from "./find-log.ts";
+import { reasonOf } from "../input-bytes.ts";
+import { ALL_OF_THEM, findLog, type LogFound } from "./find-log.ts";
+import { logPath } from "./log-folder.ts";
+import { missingResults } from "./missing-results.ts";
 import { newestLog } from "./newest-log.ts";
 import { openSaved, type SavedSession } from "./open-saved.ts";
 import { type Processes, systemProcesses } from "./processes.ts";
+import { readSession } from "./read-session.ts";
 
 export interface ResumeFlags {
   /** The newest session. */
   continue?: boolean | undefined;
-  /** The one of this id. */
+  /** The one of this id, or of this file. */
   resume?: string | undefined;
 }
 
-export type Resumption = { ok: true; saved: SavedSession | undefined } | { ok: false; message: string };
+export type Resumption =
+  | {
+      ok: true;
+      saved: SavedSession | undefined;
+      /** The history of a file that is no log of the folder: a new session goes on with it. */
+      imported?: readonly Message[];
+    }
+  | { ok: false; message: string };
 
-/** The session that the flags want to go on with, if they do. What had to be left out of it is said on stderr. */
+type ResumeContext = Pick<CliContext, "stderr" | "workingDirectory">;
+
+/** Finds the session that the flags want to go on with, if they do. What had to be left out of it is said on stderr. */
 export function resume(
-  context: Pick<CliContext, "stderr">,
+  context: ResumeContext,
   flags: ResumeFlags,
   root: string,
   processes: Processes = systemProcesses,
@@ -27,11 +43,43 @@ export function resume(
     };
   if (!flags.continue && flags.resume === undefined) return { ok: true, saved: undefined };
   if (flags.resume?.trim() === "")
-    return { ok: false, message: `--resume takes the id of a session; ${ALL_OF_THEM}` };
-  const found = flags.resume === undefined ? newestLog(context, root) : findLog(root, flags.resume);
+    return { ok: false, message: `--resume takes the id of a session, or a file; ${ALL_OF_THEM}` };
+  const found =
+    flags.resume === undefined ? newestLog(context, root) : findNamed(context, root, flags.resume);
+  if ("file" in found) return importFile(context, found.file, flags.resume ?? "");
   if (!found.ok) return found;
   const opening = openSaved(root, found.place, processes);
-  if (opening.ok)
-    for (const notice of opening.saved.notices) context.stderr.write(`${opening.saved.id}: ${notice}\n`);
+  if (opening.ok) tellNotices(context, opening.saved.id, opening.saved.notices);
   return opening;
+}
+
+/** An id wins over a file; a log of the folder is one by its path too. */
+function findNamed(
+  { workingDirectory }: ResumeContext,
+  root: string,
+  name: string,
+): LogFound | { file: string } {
+  const byId = findLog(root, name);
+  const file = resolvePath(workingDirectory, name);
+  if (byId.ok || byId.kind === "several" || !existsSync(file)) return byId;
+  const real = realpathSync(file);
+  const id = basename(real, ".jsonl");
+  return dirname(real) === dirname(logPath(root, id)) ? findLog(root, id) : { file };
+}
+
+function importFile(context: ResumeContext, file: string, name: string): Resumption {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    return { ok: false, message: reasonOf(name, error) };
+  }
+  const read = readSession(text);
+  if (!read.ok) return { ok: false, message: `${name}: ${read.message}` };
+  tellNotices(context, name, read.notices);
+  return { ok: true, saved: undefined, imported: [...read.messages, ...missingResults(read.messages)] };
+}
+
+function tellNotices({ stderr }: ResumeContext, name: string, notices: readonly string[]): void {
+  for (const notice of notices) stderr.write(`${name}: ${notice}\n`);
 }

@@ -4,6 +4,7 @@ import { cutWidth } from "../output/text-width.ts";
 import { visibleLine } from "../output/visible-line.ts";
 import type { ListedSession } from "./list-sessions.ts";
 import { questionLine } from "./question-line.ts";
+import { localMinute } from "./session-id.ts";
 
 export interface ListPage {
   palette: Palette;
@@ -35,12 +36,4 @@ function countOf(session: ListedSession): string {
 
 function modelOf(session: ListedSession): string {
   return session.ok ? visibleLine(session.model) : "";
-}
-
-/** Such as `2026-11-30 14:25`, where the reader is. */
-function localMinute(time: number): string {
-  const date = new Date(time);
-  const two = (number: number) => String(number).padStart(2, "0");
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

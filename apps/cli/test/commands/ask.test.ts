@@ -97,7 +97,7 @@ describe("-p", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     const types = events.map(({ type }) => type);
-    expect(types[0]).toBe("turnStart");
+    expect(types.slice(0, 2)).toEqual(["session", "turnStart"]);
     expect(types.at(-1)).toBe("result");
     expect(types.filter((type) => type === "toolStart")).toHaveLength(
       types.filter((type) => type === "toolEnd").length,

@@ -45,7 +45,7 @@ describe("chat", () => {
     const { exitCode, stdout } = await runFake([], { columns: 100, typed, env: { NO_COLOR: "1" } });
     expect(exitCode).toBe(0);
     expect(stdout).toContain("/clear    begins a new conversation\n");
-    expect(stdout).toContain("7 tools: edit_file, glob, grep,");
+    expect(stdout).toContain("8 tools: edit_file, fetch_full, glob, grep,");
     expect(stdout).toContain("There is no /model; /help lists what there is.");
     expect(stdout).not.toContain("tokens in");
   });
@@ -87,7 +87,7 @@ describe("chat", () => {
       expect(few.stdout).toContain("nothing to compact: the conversation is short\n");
       const asked = Array.from({ length: 16 }, () => question);
       const { stdout } = await runFake([], { ...options, typed: [...asked, "/compact", question] });
-      expect(stdout).toMatch(/\d+ messages became \d+, a note of the others among them\n/u);
+      expect(stdout).toMatch(/Compacted \d+ messages to \d+ \([\d.]+k → [\d.]+k tokens\)\n/u);
       const tokens = [...stdout.matchAll(/([\d,]+) tokens in/gu)].map(([, count]) =>
         Number(count?.replace(",", "")),
       );

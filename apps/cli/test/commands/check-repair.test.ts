@@ -46,7 +46,7 @@ describe("check", () => {
 
   it("says what it left out of a torn session", async () => {
     const { exitCode, stderr } = await runFake(["check", "-"], { stdin: `${good}{"ro` });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "-: line 4 is torn and was left out\n" });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "-: line 4 is truncated and was dropped\n" });
   });
 
   it.each([

@@ -105,10 +105,9 @@ describe("a question", () => {
 });
 
 describe("a session goes on", () => {
-  it("with another provider, and with the system prompt that it began with", async () => {
+  it("with another provider", async () => {
     await inRepository(async (run, root) => {
       await run([RED]);
-      writeFileSync(join(root, "AGENTS.md"), "Be brief.\n");
       const [{ system }] = keptLines(root) as [Line];
       for (const { start, flags } of SERVERS) {
         const server = await start({ script: [{ text: "As before." }] });
@@ -120,7 +119,6 @@ describe("a session goes on", () => {
           expect(request?.refusal).toBeUndefined();
           const sent = JSON.stringify(request?.body);
           expect(sent).toContain(JSON.stringify(system).slice(1, -1));
-          expect(sent).not.toContain("Be brief.");
           expect(sent).toContain(RED);
         } finally {
           await server.close();
@@ -131,11 +129,29 @@ describe("a session goes on", () => {
     });
   });
 
+  it("with the project's text as it is now, and says what that costs the prompt cache", async () => {
+    await inRepository(async (run, root) => {
+      writeFileSync(join(root, "AGENTS.md"), "Be kind.\n");
+      await run([RED]);
+      expect((await run(["--continue", "-p", WHERE])).stderr).toBe("");
+      writeFileSync(join(root, "AGENTS.md"), "Be brief.\n");
+      const { stderr } = await run(["--continue", "-p", WHERE]);
+      expect(stderr).toMatch(
+        /^toolrail: the session goes on with another prefix, the system prompt changed: about [\d,]{5,} tokens are read anew\n$/u,
+      );
+      expect((await run(["--continue", "-p", WHERE])).stderr).toBe("");
+      const prompts = keptLines(root).flatMap(({ system }) =>
+        system?.toString().includes("Be brief.") ? [1] : [],
+      );
+      expect(prompts).toHaveLength(1);
+    });
+  });
+
   it("from what its compaction left", async () => {
     await inRepository(async (run, root) => {
       const asked = Array.from({ length: 16 }, () => WHERE);
       const { stdout } = await run([], { ...terminal, typed: [...asked, "/compact"] });
-      const became = Number(/messages became (\d+),/u.exec(stdout)?.[1]);
+      const became = Number(/messages to (\d+) \(/u.exec(stdout)?.[1]);
       expect(keptLines(root).at(-1)).toMatchObject({ type: "compacted" });
       const { messages } = JSON.parse((await run(["-c", "--json", RED])).stdout);
       expect(messages.length).toBeGreaterThan(became);
@@ -150,7 +166,7 @@ describe("a chat", () => {
   it("says what it goes on with, and how to come back", async () => {
     await inRepository(async (run, root) => {
       await run([RED]);
-      const count = keptLines(root).length - 1;
+      const count = messagesOf(keptLines(root)).length;
       const { stdout } = await run(["--continue"], { ...terminal, typed: [WHERE, "/exit"] });
       const id = keptLines(root)[0]?.id;
       const [, second] = stdout.split("\n");
@@ -184,11 +200,11 @@ describe("a session that can't be gone on with is a usage error", () => {
   const ID = "20261130-142530-123";
 
   it.each([
-    ["none is there", ["--continue", "hi"], undefined, "there is no saved session in "],
-    ["none is like it", ["--resume", "2025", "hi"], undefined, "there is no session"],
-    ["both were asked for", ["-c", "--resume", "2026", "hi"], undefined, "only one of them"],
+    ["none is there", ["--continue", "hi there"], undefined, "there is no saved session in "],
+    ["none is like it", ["--resume", "2025", "hi there"], undefined, "there is no session"],
+    ["both were asked for", ["-c", "--resume", "2026", "hi there"], undefined, "only one of them"],
     // The first process of a machine always lives.
-    ["another process has it", ["-c", "hi"], "1\n", "process 1 is working on the session"],
+    ["another process has it", ["-c", "hi there"], "1\n", "process 1 is working on the session"],
   ])("%s", async (_, inputs, lock, said_) => {
     await inRepository(async (run, root) => {
       if (inputs[0] !== "--continue") {
@@ -204,7 +220,7 @@ describe("a session that can't be gone on with is a usage error", () => {
   it("and lets others have it where the model is the trouble", async () => {
     await inRepository(async (run, root) => {
       putLog(root, ID, [head(ID, { root }), said(user("why?"))]);
-      expect((await run(["-c", "--model", "openai/none", "hi"])).exitCode).toBe(2);
+      expect((await run(["-c", "--model", "openai/none", "hi there"])).exitCode).toBe(2);
       expect(keptFiles(root)).toEqual([`${ID}.jsonl`]);
     });
   });

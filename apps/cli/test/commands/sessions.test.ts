@@ -71,3 +71,22 @@ describe("the demos, the self-test and the workbench", () => {
     });
   });
 });
+
+describe("a folder with more sessions than a screen holds", () => {
+  it("lists the newest 20 and says how many more there are, and all with --all", async () => {
+    await inTemporaryFolder(async (root) => {
+      for (let at = 10; at < 35; at++)
+        putLog(root, `20270101-1200${at}-000`, [head(`s${at}`), said(user("why?"))], at);
+      const { stdout, stderr } = await runFake(["sessions", "--json"], { workingDirectory: root });
+      const ids = stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line).id);
+      expect(ids).toEqual(Array.from({ length: 20 }, (_, at) => `20270101-1200${34 - at}-000`));
+      expect(stderr).toBe("5 older sessions not listed: --all lists them too\n");
+      const all = await runFake(["sessions", "--all", "--json"], { workingDirectory: root });
+      expect(all.stdout.trimEnd().split("\n")).toHaveLength(25);
+      expect(all.stderr).toBe("");
+    });
+  });
+});

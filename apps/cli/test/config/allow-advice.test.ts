@@ -1,7 +1,7 @@
 import type { PermissionRule } from "@toolrail/kernel";
 import { describe, expect, it } from "vitest";
 import { createAllowAdvice } from "../../src/config/allow-advice.ts";
-import { openToolbox } from "../../src/wiring.ts";
+import { openToolbox } from "../../src/wiring/toolbox.ts";
 import { createFakeContext, inTemporaryFolder } from "../support/fake-context.ts";
 
 type Asked = readonly [name: string, args: unknown];
@@ -28,7 +28,12 @@ describe("createAllowAdvice", () => {
   it.each([
     [shell("make"), "--allow 'run_shell(make)'"],
     [shell("echo hi"), "--allow 'run_shell(echo hi)'"],
-    [shell("echo hi && ls"), "--allow 'run_shell(echo hi)' --allow 'run_shell(ls)'"],
+    [shell("echo hi && ls"), "--allow 'run_shell(ls)'"],
+    [
+      shell("make && ls > log.txt"),
+      "--allow 'run_shell(make)' --allow 'run_shell(ls)' --allow 'write_file(log.txt)'",
+    ],
+    [shell("ls $(cat plan)"), "--allow 'run_shell(ls $(cat plan))'"],
     [shell("echo 'a b'"), `--allow 'run_shell(echo '\\''a b'\\'')'`],
     [shell(`echo ${"x".repeat(300)}`), "--allow run_shell"],
     [shell("echo 'a\nb'"), "--allow run_shell"],
@@ -39,7 +44,7 @@ describe("createAllowAdvice", () => {
   });
 
   it("names --allow-all alone where no rule would do", async () => {
-    expect(await toldFor([shell("$(cat plan)")])).toBe("toolrail: to allow it: --allow-all\n");
+    expect(await toldFor([shell("ls $(echo *)")])).toBe("toolrail: to allow it: --allow-all\n");
   });
 
   it("names each rule once, and the tool where there are many", async () => {

@@ -43,9 +43,11 @@ describe("chooseModel", () => {
   });
 
   it.each([
-    [{}, "chat"],
-    [{ api: "responses" as const }, "responses"],
-  ])("speaks to an OpenAI-compatible API as %j says", (flags, api) => {
+    [{}, "responses"],
+    [{ api: "chat" as const }, "chat"],
+    [{ baseUrl: "https://proxy.test/v1" }, "chat"],
+    [{ baseUrl: "https://proxy.test/v1", api: "responses" as const }, "responses"],
+  ])("speaks to OpenAI, or to another server under its name, with %j as asked", (flags, api) => {
     const choice = chooseModel({ model: "openai/m", ...flags }, { OPENAI_API_KEY: "k" });
     expect(choice).toMatchObject({ kind: "openai", api });
   });
@@ -95,8 +97,9 @@ describe("chooseModel", () => {
       { TOOLRAIL_API_KEY: "k" },
       "--base-url",
     ],
-    ["the missing model", {}, { OPENAI_API_KEY: "k" }, "--model provider/name"],
-    ["the missing model of Anthropic", {}, { ANTHROPIC_API_KEY: "k" }, "--model provider/name"],
+    ["the missing model of a key for any provider", {}, { TOOLRAIL_API_KEY: "k" }, "--model provider/name"],
+    ["the missing model of a local provider", { provider: "ollama" }, {}, "--model provider/name"],
+    ["the nearest provider", { model: "deepsek/m" }, {}, "deepseek/"],
     ["the missing model of a base URL", { baseUrl: local }, {}, "--model provider/name"],
     ["the missing address", { model: "x/m" }, { TOOLRAIL_API_KEY: "k" }, "--base-url"],
     [
@@ -115,6 +118,40 @@ describe("chooseModel", () => {
     ["the form of a name without provider", { model: "/m" }, { OPENAI_API_KEY: "k" }, "provider/name"],
   ])("names %s", (_, flags, env, named) => {
     expect(chooseModel(flags, env)).toEqual({ kind: "unusable", message: expect.stringContaining(named) });
+  });
+
+  it.each([
+    ["ANTHROPIC_API_KEY", { kind: "anthropic" }],
+    ["OPENAI_API_KEY", { kind: "openai", provider: "openai", api: "responses" }],
+    ["GEMINI_API_KEY", { kind: "openai", provider: "google", api: "chat" }],
+    ["OPENROUTER_API_KEY", { kind: "openai", provider: "openrouter" }],
+    ["DEEPSEEK_API_KEY", { kind: "openai", provider: "deepseek" }],
+    ["MISTRAL_API_KEY", { kind: "openai", provider: "mistral" }],
+    ["GROQ_API_KEY", { kind: "openai", provider: "groq" }],
+    ["XAI_API_KEY", { kind: "openai", provider: "xai" }],
+    ["MOONSHOT_API_KEY", { kind: "openai", provider: "moonshot" }],
+    ["ZAI_API_KEY", { kind: "openai", provider: "zai" }],
+    ["DASHSCOPE_API_KEY", { kind: "openai", provider: "dashscope" }],
+  ])("takes the default model of the provider whose key is in %s", (variable, expected) => {
+    expect(chooseModel({}, { [variable]: "k" })).toMatchObject({
+      ...expected,
+      name: expect.stringMatching(/./),
+      apiKey: "k",
+    });
+  });
+
+  it.each([
+    ["ollama/m", "http://127.0.0.1:11434/v1"],
+    ["lmstudio/m", "http://127.0.0.1:1234/v1"],
+    ["llamacpp/m", "http://127.0.0.1:8080/v1"],
+  ])("takes %s at its default port, without a key", (model, baseUrl) => {
+    expect(chooseModel({ model }, {})).toMatchObject({ kind: "openai", name: "m", apiKey: "none", baseUrl });
+  });
+
+  it("sends the key of one provider to no other that is built in", () => {
+    const env = { GROQ_API_KEY: "secret" };
+    for (const provider of ["openai", "anthropic", "deepseek", "google", "openrouter", "mistral", "xai"])
+      expect(chooseModel({ model: `${provider}/m` }, env)).toMatchObject({ kind: "unusable" });
   });
 
   it.each(["http://localhost:11434/v1", local, "http://[::1]:1/v1"])("needs no key at %s", (baseUrl) => {

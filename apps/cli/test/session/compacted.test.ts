@@ -15,7 +15,12 @@ it("a history that is compacted in the middle of a run stands in the log as it t
     ]);
     putLog(workingDirectory, ID, [head(ID, { root: workingDirectory }), ...long.flat()]);
     const server = await startOpenAIChatServer({
-      script: [{ text: "It was", finishReason: "length" }, { text: "long ago." }],
+      // The second is the summary that the compaction asks for.
+      script: [
+        { text: "It was", finishReason: "length" },
+        { text: "They spoke of how it is." },
+        { text: "long ago." },
+      ],
     });
     try {
       const model = ["--model", "test/scripted", "--base-url", server.baseUrl];
@@ -26,8 +31,8 @@ it("a history that is compacted in the middle of a run stands in the log as it t
       expect(lines.filter(({ type }) => type === "compacted")).toHaveLength(1);
       expect(messages.length).toBeLessThan(long.length * 2);
       expect(readSession(linesOf(lines))).toMatchObject({ ok: true, messages });
-      const [, second] = server.requests;
-      expect(JSON.stringify(second?.body).length).toBeLessThan(
+      expect(server.requests).toHaveLength(3);
+      expect(JSON.stringify(server.requests[2]?.body).length).toBeLessThan(
         JSON.stringify(server.requests[0]?.body).length,
       );
     } finally {

@@ -28,8 +28,10 @@ function eventsIn(stdout: string): Line[] {
 }
 
 async function goOn(cwd: string): Promise<{ messages: Message[]; answer: string; stderr: string }> {
-  const { exitCode, stdout, stderr } = await startCommand(["-c", "--json", "where is one defined?"], { cwd })
-    .ended;
+  const { exitCode, stdout, stderr } = await startCommand(["-c", "--json", "where is one defined?"], {
+    cwd,
+    stdin: "closed",
+  }).ended;
   expect(exitCode).toBe(0);
   return { ...JSON.parse(stdout), stderr };
 }
@@ -40,7 +42,7 @@ describe("after kill -9", () => {
     async (turn) => {
       await inTemporaryFolder(async (cwd) => {
         writeFiles(cwd, files);
-        const { child, ended } = startCommand([...STREAM, QUESTION], { cwd });
+        const { child, ended } = startCommand([...STREAM, QUESTION], { cwd, stdin: "closed" });
         let seen = "";
         child.stdout.on("data", (data) => {
           seen += data;
@@ -65,6 +67,7 @@ describe("after kill -9", () => {
     await inTemporaryFolder(async (cwd) => {
       writeFiles(cwd, files);
       const { child, ended } = startCommand([...STREAM, QUESTION], {
+        stdin: "closed",
         cwd,
         env: { TOOLRAIL_INJECT: "error_529" },
       });
@@ -88,7 +91,11 @@ describe("after kill -9", () => {
       const server = await startOpenAIChatServer({ script: [{ calls: [call] }] });
       try {
         const model = ["--model", "test/scripted", "--base-url", server.baseUrl, "--allow-all"];
-        const { child, ended } = startCommand([...STREAM, ...model, "run it"], { cwd, env: { MOCK: "0" } });
+        const { child, ended } = startCommand([...STREAM, ...model, "run it"], {
+          cwd,
+          env: { MOCK: "0" },
+          stdin: "closed",
+        });
         await until(() => existsSync(join(cwd, "begun.txt")));
         child.kill("SIGKILL");
         expect((await ended).signal).toBe("SIGKILL");

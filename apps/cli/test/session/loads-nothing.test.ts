@@ -14,7 +14,9 @@ it.each([[["--version"]], [["--help"]], [["check", "--help"]]])(
       const file = join(cwd, "loaded.json");
       const watch = process.versions.bun ? ["--preload", WATCH] : ["--import", WATCH];
       const env = { LOADED_MODULES: file };
-      expect((await startCommand(inputs, { cwd, env, runtimeFlags: watch }).ended).exitCode).toBe(0);
+      expect(
+        (await startCommand(inputs, { cwd, env, runtimeFlags: watch, stdin: "closed" }).ended).exitCode,
+      ).toBe(0);
       const loaded: string[] = JSON.parse(readFileSync(file, "utf8"));
       expect(loaded.some((module) => module.endsWith("src/main.ts"))).toBe(true);
       expect(loaded.filter((module) => /cli\/src\/(session|agent|spill)\//.test(module))).toEqual([]);

@@ -32,14 +32,14 @@ describe("newestLog", () => {
     const { found, stderr } = await newestOf((root) => [
       [head("s0", { root })],
       [head("s1", { root: "/elsewhere\nx" })],
-      `${JSON.stringify(head("s2", { root }))}\nmine\n`,
+      [head("s2", { root }), head("s2", { root })],
       "",
     ]);
     expect(found).toMatchObject({ ok: true, place: { id: "s0" } });
     expect(stderr).toBe(
       [
         `s3 was passed over: ${EMPTY}\n`,
-        "s2 was passed over: line 2 is not JSON\n",
+        "s2 was passed over: line 2 begins another session\n",
         "s1 was passed over: it was begun in another folder (/elsewhere␊x)\n",
       ].join(""),
     );

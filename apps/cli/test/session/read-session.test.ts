@@ -35,7 +35,7 @@ describe("readSession", () => {
     expect(readSession(text)).toEqual({
       ok: true,
       messages,
-      notices: ["line 3 is torn and was left out"],
+      notices: ["line 3 is truncated and was dropped"],
     });
   });
 

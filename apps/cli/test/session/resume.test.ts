@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkTranscript, type Message } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
@@ -44,7 +44,7 @@ function messageOf(root: string, flags: ResumeFlags): string | undefined {
 
 /** Goes on with a session: one more message, by this model. */
 function goOn(saved: SavedSession, model: string, message: Message): void {
-  const recorder = createRecorder(saved.start(model), (error) => {
+  const recorder = createRecorder(saved.start({ model, system: "Be kind." }), (error) => {
     throw error;
   });
   recorder.message(message);
@@ -54,20 +54,13 @@ function goOn(saved: SavedSession, model: string, message: Message): void {
 const dialogue: Line[] = [head(ID), said(user("why?")), said(answer("so"))];
 
 describe("resume", () => {
-  it("gives the history, the first question and the system prompt", async () => {
+  it("gives the history and the first question", async () => {
     await inTemporaryFolder(async (root) => {
       putLog(root, ID, [head(ID, { root }), ...dialogue.slice(1)]);
       const { saved, stderr } = resumeIn(root);
-      expect(saved).toMatchObject({ id: ID, question: "why?", system: "Be kind." });
+      expect(saved).toMatchObject({ id: ID, question: "why?", pinned: [], trimmed: {} });
       expect(saved.messages).toEqual([user("why?"), answer("so")]);
       expect(stderr).toBe("");
-    });
-  });
-
-  it("gives no system prompt that names a folder where the session no longer is", async () => {
-    await inTemporaryFolder(async (root) => {
-      putLog(root, ID, dialogue);
-      expect(resumeIn(root).saved.system).toBeUndefined();
     });
   });
 
@@ -79,19 +72,54 @@ describe("resume", () => {
       goOn(resumeIn(root).saved, "a/b", user("and now?"));
       expect(keptLines(root).slice(3)).toEqual([{ type: "root", root }, said(user("and now?"))]);
       const { saved } = resumeIn(root, { continue: true });
-      // It names the folder where the session began.
-      expect(saved.system).toBeUndefined();
       goOn(saved, "a/b", user("and then?"));
       expect(keptLines(root).slice(5)).toEqual([said(user("and then?"))]);
     });
   });
 
-  it("has its first system prompt only where it was begun and went on last", async () => {
+  it("gives what was pinned and trimmed, and the last request with the names of its tools", async () => {
     await inTemporaryFolder(async (root) => {
-      putLog(root, ID, [head(ID, { root }), { type: "root", root: "/shop" }]);
-      expect(resumeIn(root).saved.system).toBeUndefined();
-      putLog(root, ID, [head(ID, { root }), { type: "root", root: "/shop" }, { type: "root", root }]);
-      expect(resumeIn(root).saved.system).toBe("Be kind.");
+      const request = {
+        type: "request",
+        model: "a/b",
+        tools: "t",
+        system: "s",
+        messages: 1,
+        digest: "d",
+        tokens: 9,
+      };
+      const trimmed = { rules: ["stale"], text: "[old]", fingerprint: "f", before: 9, after: 1 };
+      putLog(root, ID, [
+        head(ID, { root }),
+        said(user("why?")),
+        { ...request, toolNames: ["glob"], keptTokens: 0 },
+        { type: "pinned", text: "ORD-7" },
+        { type: "trimmed", results: { c1: trimmed } },
+        { type: "pinned", text: "ORD-7" },
+        { type: "trimmed", results: { c2: trimmed } },
+        { ...request, keptTokens: 9 },
+      ]);
+      expect(resumeIn(root).saved).toMatchObject({
+        pinned: ["ORD-7"],
+        trimmed: { c1: trimmed, c2: trimmed },
+        request: { keptTokens: 9, toolNames: ["glob"] },
+      });
+    });
+  });
+
+  it("writes another system prompt into the log, and the same one not again", async () => {
+    await inTemporaryFolder(async (root) => {
+      putLog(root, ID, [head(ID, { root }), ...dialogue.slice(1)]);
+      const goOnWith = (system: string) => {
+        const recorder = createRecorder(resumeIn(root).saved.start({ model: "a/b", system }), () => {});
+        recorder.message(user("and now?"));
+        recorder.close();
+      };
+      goOnWith("Be brief.");
+      goOnWith("Be brief.");
+      expect(keptLines(root).filter(({ type }) => type === "system")).toEqual([
+        { type: "system", system: "Be brief." },
+      ]);
     });
   });
 
@@ -101,7 +129,7 @@ describe("resume", () => {
       const before = readFileSync(file, "utf8");
       const { saved } = resumeIn(root);
       expect(keptFiles(root)).toEqual([`${ID}.jsonl`, `${ID}.lock`]);
-      const recorder = createRecorder(saved.start("c/d"), () => {});
+      const recorder = createRecorder(saved.start({ model: "c/d", system: "Be kind." }), () => {});
       expect(recorder.keptId()).toBe(ID);
       recorder.close();
       expect(keptFiles(root)).toEqual([`${ID}.jsonl`]);
@@ -126,7 +154,7 @@ describe("resume", () => {
       const here = [head(ID, { root }), ...dialogue.slice(1)];
       putLog(root, ID, `${linesOf(here)}{"type":"mes`);
       const { saved, stderr } = resumeIn(root);
-      expect(stderr).toBe(`${ID}: line 4 is torn and was left out\n`);
+      expect(stderr).toBe(`${ID}: line 4 is truncated and was dropped\n`);
       goOn(saved, "a/b", user("and now?"));
       expect(keptLines(root)).toEqual([...here, said(user("and now?"))]);
     });
@@ -159,6 +187,62 @@ describe("resume", () => {
   });
 });
 
+describe("a session with lines that can't be read", () => {
+  it("is resumed without them, and that is said", async () => {
+    await inTemporaryFolder(async (root) => {
+      const cut = '{"type":"message","message":{"role":"us';
+      const more = linesOf([said(user("more"))]);
+      putLog(root, ID, `${linesOf(dialogue)}mine\n{"type":"message"}\n${cut}${more}`);
+      const { saved, stderr } = resumeIn(root);
+      expect(saved.messages).toEqual([user("why?"), answer("so"), user("more")]);
+      expect(stderr).toBe(
+        [
+          `${ID}: line 4 can't be read and was skipped\n`,
+          `${ID}: line 5 can't be read and was skipped\n`,
+          `${ID}: line 6: a truncated object was dropped, the whole one behind it is used\n`,
+        ].join(""),
+      );
+      goOn(saved, "a/b", answer("even more"));
+      const read = readFileSync(join(root, ".toolrail", "sessions", `${ID}.jsonl`), "utf8");
+      expect(read).toContain("mine\n");
+      expect(read.trimEnd().split("\n").at(-1)).toContain("even more");
+    });
+  });
+});
+
+describe("a file of messages", () => {
+  const file = (root: string) => join(root, "history.jsonl");
+  const history = [user("why?"), answer("so")];
+  const resumed = (root: string, name: string) =>
+    resume(createFakeContext({ workingDirectory: root }), { resume: name }, root, processes);
+
+  it("is resumed as a new session", async () => {
+    await inTemporaryFolder(async (root) => {
+      writeFileSync(file(root), history.map((message) => `${JSON.stringify(message)}\n`).join(""));
+      expect(resumed(root, "history.jsonl")).toEqual({ ok: true, saved: undefined, imported: history });
+    });
+  });
+
+  it("is a log of the folder by its path", async () => {
+    await inTemporaryFolder(async (root) => {
+      putLog(root, ID, dialogue);
+      const found = resumed(root, `.toolrail/sessions/${ID}.jsonl`);
+      expect(found).toMatchObject({ ok: true, saved: { id: ID } });
+      if (found.ok) found.saved?.close();
+    });
+  });
+
+  it("that holds none is refused", async () => {
+    await inTemporaryFolder(async (root) => {
+      writeFileSync(file(root), "build log\n");
+      expect(resumed(root, "history.jsonl")).toEqual({
+        ok: false,
+        message: "history.jsonl: line 1 is not JSON",
+      });
+    });
+  });
+});
+
 describe("a session that can't be resumed", () => {
   it("has another process that writes to it", async () => {
     await inTemporaryFolder(async (root) => {
@@ -176,7 +260,7 @@ describe("a session that can't be resumed", () => {
   });
 
   it.each([
-    ["is damaged", [head(ID), { type: "message" }], "can't be resumed: line 2 is no event of a session"],
+    ["is two in one", [head(ID), head("other")], "can't be resumed: line 2 begins another session"],
     ["is of a later version", [head(ID, { version: 2 })], "update toolrail"],
   ])("%s, and stays unlocked", async (_, log, message) => {
     await inTemporaryFolder(async (root) => {
@@ -186,15 +270,11 @@ describe("a session that can't be resumed", () => {
     });
   });
 
-  it("names its file, and what keeps the rest of it where that can be read", async () => {
+  it("has a first line that can't be read, and its file is named", async () => {
     await inTemporaryFolder(async (root) => {
-      const file = putLog(root, ID, `${linesOf(dialogue)}mine\n${linesOf([said(user("more"))])}`);
+      const file = putLog(root, ID, `mine\n${linesOf(dialogue.slice(1))}`);
       expect(messageOf(root, FLAGS)).toBe(
-        `the session ${ID} can't be resumed: line 4 is not JSON; toolrail repair ${file} > FILE keeps what can be read`,
-      );
-      putLog(root, ID, `mine\n${linesOf(dialogue.slice(1))}`);
-      expect(messageOf(root, FLAGS)).toBe(
-        `the session ${ID} can't be resumed: line 1 is not JSON; its file is ${file}`,
+        `the session ${ID} can't be resumed: it does not begin as a session does; its file is ${file}`,
       );
     });
   });
@@ -203,7 +283,7 @@ describe("a session that can't be resumed", () => {
     await inTemporaryFolder(async (root) => {
       putLog(root, ID, dialogue);
       expect(messageOf(root, { resume: id })).toBe(
-        "--resume takes the id of a session; toolrail sessions lists them",
+        "--resume takes the id of a session, or a file; toolrail sessions lists them",
       );
     });
   });

@@ -18,7 +18,11 @@ describe("a process that is told to end", () => {
       const server = await startOpenAIChatServer({ script: [{ text: "I run it.", calls: [call] }] });
       try {
         const model = ["--model", "test/scripted", "--base-url", server.baseUrl, "--allow-all"];
-        const { child, ended } = startCommand([...model, "--json", "run it"], { cwd, env: { MOCK: "0" } });
+        const { child, ended } = startCommand([...model, "--json", "run it"], {
+          cwd,
+          env: { MOCK: "0" },
+          stdin: "closed",
+        });
         await until(() => existsSync(join(cwd, "begun.txt")));
         child.kill(signal);
         const { exitCode, stdout } = await ended;

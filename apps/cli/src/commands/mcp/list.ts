@@ -1,20 +1,32 @@
+import { resolve } from "node:path";
+import { readSettings } from "../../config/settings.ts";
 import type { CliContext } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
-import { type McpFlags, openMcp } from "../../mcp/open-mcp.ts";
+import { openMcp } from "../../mcp/open-mcp.ts";
 import { NO_SERVERS, reportText } from "../../mcp/report-text.ts";
 import { isSound, type McpReport, reportOn } from "../../mcp/server-report.ts";
 import { startAll } from "../../mcp/start-all.ts";
+import { usageFailure } from "../../output/failure.ts";
 import { createPalette } from "../../output/palette.ts";
 import { findPerson } from "../../output/person.ts";
 import { untilInterrupted } from "../../until-interrupted.ts";
+import { openRoot } from "../../wiring/toolbox.ts";
 
-export interface McpListFlags extends McpFlags {
+export interface McpListFlags {
+  root?: string | undefined;
+  /** In place of the usual files. */
+  config?: string | undefined;
+  trustProject?: boolean | undefined;
   json?: boolean | undefined;
 }
 
 /** Starts the configured servers and tells how they stand; failure when one can't be used. */
 export async function mcpList(context: CliContext, flags: McpListFlags): Promise<ExitCode> {
-  const tools = await openMcp(context, flags, { person: findPerson(context) });
+  const root = openRoot(resolve(context.workingDirectory, flags.root ?? "."));
+  const read = await readSettings(context, root, { trustProject: flags.trustProject });
+  if (!read.ok) return usageFailure(context, read.message);
+  const { config: configFile } = flags;
+  const tools = await openMcp(context, read.settings, { person: findPerson(context), configFile });
   if (tools === undefined) return showNone(context, flags);
   const { clock } = context;
   return untilInterrupted(context, async (signal) => {

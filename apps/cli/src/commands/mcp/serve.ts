@@ -3,7 +3,8 @@ import { firstSet } from "../../config/environment.ts";
 import type { CliContext } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { usageFailure } from "../../output/failure.ts";
-import { openServedTools, serve } from "../../wiring.ts";
+import { serve } from "../../wiring/mcp.ts";
+import { openServedTools } from "../../wiring/toolbox.ts";
 
 export interface McpServeFlags {
   root?: string | undefined;
