@@ -14,8 +14,10 @@ import { auditRoute } from "./commands/audit.route.ts";
 import { callRoute } from "./commands/call.route.ts";
 import { checkRoute } from "./commands/check.route.ts";
 import { compressRoute } from "./commands/compress.route.ts";
+import { configRoutes } from "./commands/config/config.routes.ts";
 import { decodeRoute } from "./commands/decode.route.ts";
 import { demoRoute } from "./commands/demo.route.ts";
+import { doctorRoute } from "./commands/doctor.route.ts";
 import { encodeRoute } from "./commands/encode.route.ts";
 import { mcpRoutes } from "./commands/mcp/mcp.routes.ts";
 import type { CommandName } from "./commands/names.ts";
@@ -24,7 +26,7 @@ import { repairRoute } from "./commands/repair.route.ts";
 import type { RouteContext } from "./commands/route.ts";
 import { searchRoute } from "./commands/search.route.ts";
 import { selftestRoute } from "./commands/selftest.route.ts";
-import { sessionsRoute } from "./commands/sessions.route.ts";
+import { sessionsRoutes } from "./commands/sessions.routes.ts";
 import { toolsRoute } from "./commands/tools.route.ts";
 import { trimRoute } from "./commands/trim.route.ts";
 import type { CliContext } from "./context.ts";
@@ -34,7 +36,9 @@ import { usageFailure } from "./output/failure.ts";
 
 const routes = {
   ask: askRoute,
-  sessions: sessionsRoute,
+  sessions: sessionsRoutes,
+  config: configRoutes,
+  doctor: doctorRoute,
   demo: demoRoute,
   selftest: selftestRoute,
   tools: toolsRoute,
@@ -79,7 +83,11 @@ export async function runCli(inputs: readonly string[], context: CliContext): Pr
   const application = buildApplication<RouteContext>(commands, {
     name: "toolrail",
     versionInfo: { currentVersion: context.version },
-    scanner: { caseStyle: "allow-kebab-for-camel", distanceOptions: SLIP },
+    scanner: {
+      caseStyle: "allow-kebab-for-camel",
+      distanceOptions: SLIP,
+      allowArgumentEscapeSequence: true,
+    },
     documentation: { caseStyle: "convert-camel-to-kebab" },
     localization: {
       text: {

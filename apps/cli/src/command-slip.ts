@@ -4,17 +4,41 @@ import { SENTENCE_WORDS } from "./near-words.ts";
 
 const PRINT_FLAG = /^(?:--print|-[a-z]*p[a-z]*)$/u;
 const PLAIN_WORD = /^\p{L}+$/u;
+/** One word as commands are written. A script without spaces, such as Chinese, has whole questions in one. */
+const BARE_WORD = /^[\p{Script=Latin}\d][\p{Script=Latin}\d._:/@-]*$/u;
 /** So many plain words behind the first are no arguments of a command. */
 const SENTENCE_LENGTH = 4;
 
-/** What to say to a command line that begins with a slip of a command; undefined for a question. */
+/** Commands of other programs of this kind, with what to do here. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  version: "the version is shown by toolrail --version",
+  models: "--model provider/name chooses a model, and toolrail doctor shows the one in use",
+  login: "keys come from the environment, such as ANTHROPIC_API_KEY; toolrail doctor shows which are set",
+  logout: "keys come from the environment, such as ANTHROPIC_API_KEY; toolrail doctor shows which are set",
+  update: "install the newest version with the package manager that installed this one",
+  upgrade: "install the newest version with the package manager that installed this one",
+  init: "nothing has to be set up; toolrail config shows the settings",
+  run: "one question is asked by toolrail -p",
+  exec: "one question is asked by toolrail -p",
+  chat: "toolrail without a word opens a chat",
+  resume: "toolrail --continue goes on with the newest session, and toolrail sessions lists them",
+};
+
+/** Returns the usage error of a command line that begins with a mistyped command; undefined for a question. */
 export function commandSlip(inputs: readonly string[]): string | undefined {
   const [first = "", ...rest] = inputs;
   if (inputs.some((input) => PRINT_FLAG.test(input)) || isSentence(first, rest)) return undefined;
   const near = commandMeant(first, rest);
-  if (near === undefined) return undefined;
+  const isBare = rest.length === 0 && BARE_WORD.test(first);
+  if (near === undefined && !isBare) return undefined;
+  const elsewhere =
+    isBare && Object.hasOwn(ELSEWHERE, first.toLowerCase()) ? ELSEWHERE[first.toLowerCase()] : undefined;
+  const hint =
+    elsewhere ??
+    (near === undefined ? "toolrail --help lists the commands" : `did you mean toolrail ${near}?`);
+  const end = hint.endsWith("?") ? "" : ".";
   const asked = rest.length === 0 ? first : `"${first} …"`;
-  return `"${first}" is close to a command: did you mean toolrail ${near}? To ask it as a question: toolrail -p ${asked}`;
+  return `"${first}" is not a command: ${hint}${end} To ask it as a question: toolrail -p ${asked}`;
 }
 
 function commandMeant(first: string, rest: readonly string[]): string | undefined {

@@ -12,6 +12,8 @@ export interface TextStream {
 
 export interface InputStream extends AsyncIterable<Uint8Array> {
   readonly isTTY: boolean;
+  /** Stops reading: what waits for more keeps no process alive. */
+  close(): void;
 }
 
 /** Told why the work is to end: a person wants it, or nobody reads the output any more. */

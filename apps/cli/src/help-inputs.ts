@@ -1,4 +1,4 @@
-import { COMMAND_NAMES, MCP_COMMAND_NAMES } from "./commands/names.ts";
+import { COMMAND_NAMES, SUBCOMMAND_NAMES } from "./commands/names.ts";
 
 const HELP = "--help";
 
@@ -11,7 +11,7 @@ export function helpInputs(inputs: readonly string[]): readonly string[] {
 function isCommandPath([command, part, ...more]: readonly string[]): boolean {
   if (command === undefined) return true;
   if (more.length > 0 || !isOneOf(COMMAND_NAMES, command)) return false;
-  return part === undefined || (command === "mcp" && isOneOf(MCP_COMMAND_NAMES, part));
+  return part === undefined || isOneOf(SUBCOMMAND_NAMES[command] ?? [], part);
 }
 
 function isOneOf(names: readonly string[], word: string): boolean {

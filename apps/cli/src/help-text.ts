@@ -1,9 +1,11 @@
 export const helpText = `USAGE
-  toolrail ask [--print] [--output text|json|stream-json] [--json] [--model provider/name] [--base-url url] [--api chat|responses] [--continue] [--resume id] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [--trust-project] <question>...
-  toolrail sessions [--root dir] [--json]
+  toolrail ask [--print] [--output text|json|stream-json] [--json] [--input text|stream-json] [--model provider/name] [--base-url url] [--api chat|responses] [--continue] [--resume id|file] [--root dir] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [--max-turns number] [--max-tokens number] [--max-cost usd] [--task name] [--trust-project] <question>...
+  toolrail sessions list|search|prune|export ...
+  toolrail config list|set|unset|trust ...
+  toolrail doctor [--online] [--root dir] [--model provider/name] [--base-url url] [--trust-project] [--json]
   toolrail demo [--huge] [--keep-recent number] [<name>]
   toolrail selftest
-  toolrail tools [--root dir] [--json]
+  toolrail tools [--root dir] [--model provider/name] [--base-url url] [--api chat|responses] [--task name] [--trust-project] [--json]
   toolrail call [--root dir] [--script file] [--json] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [<tool>] [<args>]
   toolrail decode (--protocol anthropic-messages|openai-chat|openai-responses) [--events] [--json] <file>...
   toolrail encode (--protocol anthropic-messages|openai-chat|openai-responses) [--model provider/name] [--json] <session>
@@ -14,7 +16,7 @@ export const helpText = `USAGE
   toolrail prefix [--protocol anthropic-messages|openai-chat|openai-responses] [--demo] [--json] [<session>]
   toolrail search (--catalog file) [--limit number] [--json] <query>
   toolrail audit (--catalog file) [--sessions dir] [--json]
-  toolrail mcp list|call|serve ...
+  toolrail mcp list|call|add|remove|get|serve ...
   toolrail --help
   toolrail --version
 
@@ -26,10 +28,13 @@ toolrail demo                       shows it, without key or network
 FLAGS
   -h --help     Print help information and exit
   -v --version  Print version information and exit
+     --         All subsequent inputs should be interpreted as arguments
 
 COMMANDS
   ask       Ask one thing; on a terminal without a question, chat
-  sessions  The saved sessions of a folder, newest first
+  sessions  Saved sessions of a folder; search, prune, export
+  config    Settings: their values and origins; set, unset, trust
+  doctor    Check the runtime, key, model, servers, folders and settings
   demo      The agent finds out why a small repository's test is red
   selftest  Seven checks of the whole, without key or network
   tools     What the model would see, with estimated tokens
@@ -43,4 +48,4 @@ COMMANDS
   prefix    What a prompt cache knows of each request, turn by turn
   search    Ranking of a tool catalogue
   audit     What a list of tools costs, and what to do about it
-  mcp       MCP servers and their tools; one call; our own server`;
+  mcp       MCP servers: list, call, add, remove, get; our own server`;

@@ -24,6 +24,28 @@ export async function readStdinText(context: CliContext): Promise<string> {
   return new TextDecoder().decode(await readAll(context.stdin));
 }
 
+/** Reads all of stdin as text; undefined, with stdin closed, where its first byte does not come in time. */
+export async function readPipedText(
+  { stdin, clock }: Pick<CliContext, "stdin" | "clock">,
+  maxWaitMs: number,
+): Promise<string | undefined> {
+  const chunks = stdin[Symbol.asyncIterator]();
+  let cancel = (): void => {};
+  const late = new Promise<"late">((resolve) => {
+    cancel = clock.schedule(() => resolve("late"), maxWaitMs);
+  });
+  const first = await Promise.race([chunks.next(), late]);
+  cancel();
+  if (first === "late") {
+    // What waits for it would keep the process alive.
+    stdin.close();
+    return undefined;
+  }
+  if (first.done) return "";
+  const rest = await readAll({ [Symbol.asyncIterator]: () => chunks });
+  return new TextDecoder().decode(Buffer.concat([first.value, rest]));
+}
+
 async function readAll(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of input) chunks.push(chunk);

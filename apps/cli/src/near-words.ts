@@ -2,7 +2,7 @@
 export const NEAR_WORDS: ReadonlySet<string> = new Set(
   [
     "acp admit all ash asked audio await ball bask brim cable called caller calm cell cells cessions cheap cheek",
-    "cheer chess chick chuck chunk click clock compares compass comprise decide decided decoder demon deno denote",
+    "cheer chess chick chuck chunk click clock compares compass comprise confide confine confirm confit conflict decide decided decoder demon deno denote docker doctors doctrine dotter",
     "enclose encoder encore fall gcp grim hall map mask memo mop mvp pools precis prefab prefer prefill prefixed",
     "prefixes prefs prelim premix pretax prim profit prolix repay rim seasons secessions sections starch stools tall",
     "task tasks tcp tim todos tool toolset trail train trait tram trial tribe trick trie tried tries trig trio trip",

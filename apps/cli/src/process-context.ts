@@ -55,5 +55,6 @@ function inputStream(open: () => NodeJS.ReadStream): InputStream {
       return open().isTTY === true;
     },
     [Symbol.asyncIterator]: () => open()[Symbol.asyncIterator](),
+    close: () => void open().destroy(),
   };
 }

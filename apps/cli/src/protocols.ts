@@ -17,3 +17,8 @@ export const PROTOCOLS = {
 export type ProtocolName = keyof typeof PROTOCOLS;
 
 export const PROTOCOL_NAMES = Object.keys(PROTOCOLS) as ProtocolName[];
+
+/** The APIs that an OpenAI-compatible server may speak. */
+export const OPENAI_APIS = ["chat", "responses"] as const;
+
+export type OpenAIApi = (typeof OPENAI_APIS)[number];

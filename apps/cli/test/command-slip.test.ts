@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commandSlip } from "../src/command-slip.ts";
-import { runFake } from "./support/fake-context.ts";
+import { inTemporaryFolder, runFake } from "./support/fake-context.ts";
 
 describe("a slip of a command with arguments", () => {
   it.each([
@@ -23,7 +23,37 @@ describe("a slip of a command with arguments", () => {
   });
 
   it.each([
+    ["version", "toolrail --version"],
+    ["models", "--model provider/name"],
+    ["login", "ANTHROPIC_API_KEY"],
+    ["update", "package manager"],
+    ["init", "toolrail config"],
+    ["run", "toolrail -p"],
+    ["chat", "opens a chat"],
+    ["hello", "toolrail --help"],
+    ["src/app.ts", "toolrail --help"],
+    ["doctr", "did you mean toolrail doctor?"],
+  ])("%s alone is a usage error that says what to do, and how to ask it", async (word, hint) => {
+    const run = await runFake([word], { stdin: "piped" });
+    expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(run.stderr).toContain(`"${word}" is not a command: `);
+    expect(run.stderr).toContain(hint);
+    expect(run.stderr).toContain(`toolrail -p ${word}\n`);
+  });
+
+  it("alone is a question with -p", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      expect(await runFake(["-p", "login"], { workingDirectory })).toMatchObject({ exitCode: 0 });
+    });
+  });
+
+  it.each([
     ["all tests pass?"],
+    ["confirm", "deletion"],
+    ["docker", "compose"],
+    ["warum?"],
+    ["测试为什么失败"],
+    ["почему"],
     ["all", "tests", "pass?"],
     ["chek the tests"],
     ["chek", "the", "tests"],

@@ -1,41 +1,88 @@
+import type { AgentResult } from "@toolrail/kernel";
+import type { Message } from "@toolrail/protocol";
 import { createAllowAdvice } from "../config/allow-advice.ts";
-import { rulesFrom } from "../config/rules.ts";
+import type { Settings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
-import type { ExitCode } from "../exit-code.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
 import { createView, isForPeople } from "../output/create-view.ts";
 import { usageFailure } from "../output/failure.ts";
 import { findPerson } from "../output/person.ts";
 import { createScreen } from "../output/screen.ts";
-import { openConversation, type SessionChoice } from "./conversation.ts";
+import { type Conversation, openConversation, type SessionChoice } from "./conversation.ts";
+import { readInputMessages } from "./input-messages.ts";
 import { openAgent } from "./open-agent.ts";
 import { exitCodeOf, runQuestion } from "./run-question.ts";
-import type { SessionFlags } from "./session-flags.ts";
 import { tellClosing } from "./tell-closing.ts";
 import { withEnding } from "./with-ending.ts";
 
-/** Asks one thing in a session, and shows the answer as the flags say. */
+export interface AskParts {
+  settings: Settings;
+  session: SessionChoice;
+  /** Undefined where the questions come from stdin, one a line. */
+  question: string | undefined;
+}
+
+/** Asks one thing in a session, or what comes from stdin line by line, and shows the answers as the settings say. */
 export async function askOnce(
   context: CliContext,
-  flags: SessionFlags,
-  session: SessionChoice,
-  question: string,
+  { settings, session, question }: AskParts,
 ): Promise<ExitCode> {
   const screen = createScreen(context);
-  const advice = createAllowAdvice(rulesFrom(flags));
-  const audience = { screen, person: findPerson(context, screen), onUnasked: advice.note };
-  const prepared = await openAgent(context, flags, audience, session);
+  const advice = createAllowAdvice(settings.rules);
+  // What comes on stdin is no answer to an approval.
+  const person = settings.input === "text" ? findPerson(context, screen) : undefined;
+  const prepared = await openAgent(context, settings, { screen, person, onUnasked: advice.note }, session);
   if (!prepared.ok) return usageFailure(context, prepared.message);
   const { agent } = prepared;
-  const { history, recorder } = openConversation(context, screen, agent, session);
-  const view = createView(context, screen, flags, agent.model.id, recorder.keptId);
+  const conversation = openConversation(context, screen, agent, session);
+  const { recorder } = conversation;
   const leavable = withEnding(context, recorder.close);
   try {
-    const result = await runQuestion(leavable, agent, history, question, view, recorder);
+    const asking = { context: leavable, settings, conversation, screen };
+    const exitCode = await askAll(asking, question);
     advice.tell(context);
-    if (context.stdout.isTTY && isForPeople(flags)) tellClosing(context, flags, recorder);
-    return exitCodeOf(result);
+    if (context.stdout.isTTY && isForPeople(settings)) tellClosing(context, settings, recorder);
+    return exitCode;
   } finally {
     recorder.close();
     await agent.toolbox.close();
   }
+}
+
+interface Asking {
+  context: CliContext;
+  settings: Settings;
+  conversation: Conversation;
+  screen: ReturnType<typeof createScreen>;
+}
+
+/** The question, then those of stdin where these are wanted. The first failure is what the command ends with. */
+async function askAll(asking: Asking, question: string | undefined): Promise<ExitCode> {
+  const { context, settings, conversation, screen } = asking;
+  const { agent, recorder } = conversation;
+  const view = createView(context, settings, { screen, model: agent.model, keptId: recorder.keptId });
+  const { root } = agent.toolbox.workspace;
+  const tools = agent.toolbox.source.definitions().map(({ name }) => name);
+  view.begin?.({ id: recorder.id, model: agent.model.id, tools, cwd: root });
+  let history: readonly Message[] = conversation.history;
+  let exitCode: ExitCode = EXIT.success;
+
+  async function ask(text: string): Promise<AgentResult> {
+    const parts = { history, question: text, view, screen, recorder };
+    const result = await runQuestion(context, agent, parts);
+    history = result.messages;
+    if (exitCode === EXIT.success) exitCode = exitCodeOf(result);
+    return result;
+  }
+
+  if (question !== undefined && (await ask(question)).stopReason === "aborted") return exitCode;
+  if (settings.input === "text") return exitCode;
+  for await (const message of readInputMessages(context.stdin)) {
+    if (message.ok && (await ask(message.text)).stopReason === "aborted") break;
+    if (!message.ok) {
+      usageFailure(context, message.message);
+      if (exitCode === EXIT.success) exitCode = EXIT.usage;
+    }
+  }
+  return exitCode;
 }

@@ -1,3 +1,4 @@
+import { checkFacts } from "@toolrail/context";
 import type { CliContext } from "../context.ts";
 import { reportText } from "../mcp/report-text.ts";
 import { reportOn } from "../mcp/server-report.ts";
@@ -10,13 +11,15 @@ export type ChatMove = "stay" | "compact" | "forget" | "leave";
 
 interface ChatCommand {
   brief: string;
-  run(context: CliContext, agent: Agent): ChatMove;
+  /** `rest`: what stands behind the command's name. */
+  run(context: CliContext, agent: Agent, rest: string): ChatMove;
 }
 
 const COMMANDS: ReadonlyMap<string, ChatCommand> = new Map([
   ["/help", { brief: "this list", run: showCommands }],
   ["/tools", { brief: "the tools that the model sees", run: showTools }],
   ["/mcp", { brief: "the MCP servers, their tools and what is wrong", run: showServers }],
+  ["/pin", { brief: "/pin TEXT keeps a text from trimming and compaction", run: pin }],
   ["/compact", { brief: "a note in place of the conversation's older part", run: () => "compact" }],
   ["/clear", { brief: "begins a new conversation", run: () => "forget" }],
   ["/exit", { brief: "leaves, as /quit and Ctrl-D do", run: () => "leave" }],
@@ -28,7 +31,7 @@ export function runChatCommand(context: CliContext, agent: Agent, line: string):
   const name = /^\/[a-z]+(?=\s|$)/iu.exec(line)?.[0].toLowerCase();
   if (name === undefined) return undefined;
   const command = COMMANDS.get(ALIASES.get(name) ?? name);
-  if (command) return command.run(context, agent);
+  if (command) return command.run(context, agent, line.slice(name.length).trim());
   context.stdout.write(
     `There is no ${name}; /help lists what there is. A question may begin with a space.\n`,
   );
@@ -37,6 +40,14 @@ export function runChatCommand(context: CliContext, agent: Agent, line: string):
 
 function showCommands({ stdout }: CliContext): ChatMove {
   for (const [name, { brief }] of COMMANDS) stdout.write(`${name.padEnd(10)}${brief}\n`);
+  return "stay";
+}
+
+function pin({ stdout }: CliContext, { session }: Agent, text: string): ChatMove {
+  if (text === "") stdout.write("/pin takes the text to keep, as it stands in the conversation\n");
+  else if (!session.pin(text)) stdout.write("pinned already\n");
+  else if (checkFacts(session.history, [text]).ok) stdout.write("pinned\n");
+  else stdout.write("pinned; nothing in the conversation says it yet, and it is kept once something does\n");
   return "stay";
 }
 

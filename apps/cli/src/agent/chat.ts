@@ -7,7 +7,7 @@ import { runChatCommand } from "./chat-commands.ts";
 import { compactNow } from "./compact-now.ts";
 import { type Conversation, clearConversation } from "./conversation.ts";
 import { createLeaving } from "./leaving.ts";
-import { runQuestion } from "./run-question.ts";
+import { type QuestionParts, runQuestion } from "./run-question.ts";
 import { withEnding } from "./with-ending.ts";
 
 export interface ChatParts {
@@ -43,7 +43,11 @@ export async function chat(
       if (move === "forget") current = clearConversation(context, screen, current);
       if (move === "compact") current = await compactNow(context, current);
       if (move === undefined)
-        current = await answer(leavable, current, line.trim(), createView(current.recorder));
+        current = await answer(leavable, current, {
+          question: line.trim(),
+          view: createView(current.recorder),
+          screen,
+        });
     }
   } finally {
     end();
@@ -53,10 +57,9 @@ export async function chat(
 async function answer(
   context: CliContext,
   { agent, history, recorder }: Conversation,
-  question: string,
-  view: AgentView,
+  parts: Pick<QuestionParts, "question" | "view" | "screen">,
 ): Promise<Conversation> {
-  const { messages } = await runQuestion(context, agent, history, question, view, recorder);
+  const { messages } = await runQuestion(context, agent, { ...parts, history, recorder });
   return { agent, history: messages, recorder };
 }
 

@@ -1,6 +1,7 @@
 import type { Message } from "@toolrail/protocol";
 import type { CliContext } from "../context.ts";
 import type { Screen } from "../output/screen.ts";
+import { everyMessageOf } from "../session/all-messages.ts";
 import { beginLog } from "../session/begin-log.ts";
 import { freeId } from "../session/log-folder.ts";
 import type { SavedSession } from "../session/open-saved.ts";
@@ -30,12 +31,19 @@ export function openConversation(
   agent: Agent,
   { id, messages, saved }: SessionChoice,
 ): Conversation {
-  const start = saved?.start(agent.model.id) ?? newLog(context, agent, id);
+  const { model, system, session } = agent;
+  const start = saved?.start({ model: model.id, system }) ?? newLog(context, agent, { id, messages });
   const recorder: Recorder = createRecorder(
     start,
     (error) => tell(context, screen, lossText(recorder.keptId(), error)),
     () => tell(context, screen, othersText(recorder.id)),
   );
+  session.attach({
+    note: recorder.note,
+    isWhole: recorder.isWhole,
+    everyMessage: () => everyMessageOf(agent.toolbox.workspace.root, recorder.id),
+  });
+  session.begin(messages);
   return { agent, history: messages, recorder };
 }
 
@@ -51,10 +59,16 @@ export function clearConversation(
   const { root } = agent.toolbox.workspace;
   const id = freeId(root, context.clock.now());
   const spill = { ...agent.spill, store: createSessionStore(root, context.clock, id) };
+  agent.session.restart(spill.store);
   return openConversation(context, screen, { ...agent, spill }, { id, messages: [] });
 }
 
-function newLog({ clock }: CliContext, { toolbox, model, system }: Agent, id: string): LogStart {
+function newLog(
+  { clock }: CliContext,
+  { toolbox, model, system }: Agent,
+  { id, messages }: SessionBasis,
+): LogStart {
   const { root } = toolbox.workspace;
-  return beginLog({ id, root, model: model.id, system, clock, processes: systemProcesses });
+  const facts = { id, root, model: model.id, system, history: messages };
+  return beginLog({ ...facts, clock, processes: systemProcesses });
 }

@@ -1,3 +1,4 @@
+import type { Settings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { createView } from "../output/create-view.ts";
@@ -7,14 +8,13 @@ import { createScreen } from "../output/screen.ts";
 import { chat } from "./chat.ts";
 import { openConversation, type SessionChoice } from "./conversation.ts";
 import { openAgent } from "./open-agent.ts";
-import type { SessionFlags } from "./session-flags.ts";
 import { tellClosing } from "./tell-closing.ts";
 import { tellOpening } from "./tell-opening.ts";
 
 /** A chat in a session, with whoever sits at the terminal. */
 export async function openChat(
   context: CliContext,
-  flags: SessionFlags,
+  settings: Settings,
   session: SessionChoice,
 ): Promise<ExitCode> {
   const screen = createScreen(context);
@@ -23,16 +23,17 @@ export async function openChat(
   const openReader = async () => ({ ask: reader.ask, close: () => {} });
   const person = createPerson(context, { screen, openReader });
   try {
-    const prepared = await openAgent(context, flags, { screen, person }, session);
+    const prepared = await openAgent(context, settings, { screen, person }, session);
     if (!prepared.ok) return usageFailure(context, prepared.message);
     const { agent } = prepared;
-    tellOpening(context, agent.model.id, session.saved);
+    tellOpening(context, agent.model, session.saved);
     try {
       return await chat(context, openConversation(context, screen, agent, session), {
         reader,
         screen,
-        createView: ({ keptId }) => createView(context, screen, flags, agent.model.id, keptId),
-        onEnd: (recorder) => tellClosing(context, flags, recorder),
+        createView: ({ keptId }) =>
+          createView(context, settings, { screen, model: agent.model, keptId, saysWindow: false }),
+        onEnd: (recorder) => tellClosing(context, settings, recorder),
       });
     } finally {
       await agent.toolbox.close();

@@ -1,27 +1,20 @@
-import { resolve } from "node:path";
 import type { Approve } from "@toolrail/kernel";
 import type { McpTools } from "@toolrail/mcp-client";
 import type { Message, Model } from "@toolrail/protocol";
-import type { Workspace } from "@toolrail/workspace";
-import { chooseModel, type ModelFlags } from "../config/model-choice.ts";
 import { chooseFault } from "../config/offline-fault.ts";
-import { type RuleFlags, rulesFrom } from "../config/rules.ts";
+import { unknownRule } from "../config/rules.ts";
+import type { Settings } from "../config/settings.ts";
+import { tuningOf } from "../config/tuning.ts";
 import type { CliContext } from "../context.ts";
 import { openSpill } from "../spill/open-spill.ts";
-import {
-  type AgentParts,
-  discloseToolbox,
-  type Gate,
-  openModel,
-  openPermissions,
-  openToolbox,
-} from "../wiring.ts";
-import { readProjectText } from "./project-text.ts";
+import type { AgentParts } from "../wiring/agent.ts";
+import { openModel } from "../wiring/model.ts";
+import { type Gate, openPermissions } from "../wiring/permissions.ts";
+import { SessionContext, type SessionState } from "../wiring/session-context.ts";
+import { discloseToolbox, openProject, openToolbox } from "../wiring/toolbox.ts";
+import { type RunLimits, readLimits } from "./limits.ts";
+import { readProjectTexts } from "./project-text.ts";
 import { systemPrompt } from "./system.prompt.ts";
-
-export interface AgentFlags extends ModelFlags, RuleFlags {
-  root?: string | undefined;
-}
 
 export interface AgentOptions {
   /** Without it what would be asked is denied. */
@@ -30,54 +23,73 @@ export interface AgentOptions {
   onUnasked?: Gate["onUnasked"];
   /** Tools of MCP servers, beside our own. */
   mcp?: McpTools | undefined;
-  /** In place of the one that flags and environment choose. */
+  /** In place of the one that the settings choose. */
   model?: Model | undefined;
   /** The session that the agent works in. Default one that nobody knows. */
   session?: SessionBasis | undefined;
 }
 
 /** What an agent takes over from its session. */
-export interface SessionBasis {
+export interface SessionBasis extends Partial<SessionState> {
   id: string;
   /** The history of one that is resumed. */
   messages: readonly Message[];
-  /** In place of a new system prompt, so that the provider's cache of the prompt holds. */
-  system?: string | undefined;
 }
 
 /** An agent but for its history and who writes it down. */
-export interface Agent extends Omit<AgentParts, "messages" | "onMessage" | "onCompacted"> {
+export interface Agent extends Omit<AgentParts, "messages" | "onMessage" | "onCompacted" | "onSummaryUsage"> {
   mcp: McpTools | undefined;
+  limits: RunLimits;
 }
 
 export type Preparation = { ok: true; agent: Agent } | { ok: false; message: string };
 
 type ModelOpening = { ok: true; model: Model } | { ok: false; message: string };
 
-/** Puts an agent together from flags and environment. */
+/** Puts an agent together from the settings. */
 export async function prepareAgent(
   context: CliContext,
-  flags: AgentFlags,
-  { approve, onUnasked, mcp, model: given, session }: AgentOptions = {},
+  settings: Settings,
+  { approve, onUnasked, mcp, model: given, session: basis }: AgentOptions = {},
 ): Promise<Preparation> {
-  const chosen = given ? { ok: true as const, model: given } : await openChosenModel(context, flags);
+  const chosen = given ? { ok: true as const, model: given } : await openChosenModel(context, settings);
   if (!chosen.ok) return chosen;
-  const { model } = chosen;
-  const rules = rulesFrom(flags);
-  const opened = openToolbox(resolve(context.workingDirectory, flags.root ?? "."), rules);
-  const system = session?.system ?? newSystemPrompt(context, opened.workspace);
-  const toolbox = discloseToolbox(opened, model, mcp, session?.messages);
-  const permissions = openPermissions({ rules, allowAll: flags.allowAll, approve, onUnasked });
-  const spill = await openSpill(context, opened.workspace.root, session?.id);
-  return { ok: true, agent: { toolbox, system, model, permissions, spill, clock: context.clock, mcp } };
+  const { rules, allowAll, values, task } = settings;
+  const limits = readLimits(values, chosen.model, given !== undefined || settings.model.kind === "offline");
+  if (!limits.ok) return limits;
+  const tuning = tuningOf(settings, chosen.model.facts);
+  const model = withWindow(chosen.model, tuning.contextWindow);
+  const opened = openToolbox(settings.root, rules, values.env);
+  const { root } = opened.workspace;
+  const { contextWindow } = model.facts;
+  const spill = await openSpill(context, root, basis?.id);
+  const session = new SessionContext({ tuning, contextWindow, store: spill.store, state: basis });
+  const further = [session.fetchFull];
+  const problem = unknownRule(
+    rules,
+    [...opened.tools, ...further].map(({ name }) => name),
+  );
+  if (problem !== undefined) return { ok: false, message: problem };
+  const system = newSystemPrompt(context, root, contextWindow);
+  const toolbox = discloseToolbox(opened, model, { further, mcp, messages: basis?.messages, values, task });
+  const permissions = openPermissions({ rules, allowAll, approve, onUnasked });
+  const { clock } = context;
+  // The offline model looks things up and writes no summary.
+  const summarizes = given === undefined && settings.model.kind !== "offline";
+  const parts = { toolbox, system, model, permissions, spill, clock, mcp, tuning, session, summarizes };
+  return { ok: true, agent: { ...parts, limits: limits.limits } };
 }
 
-function newSystemPrompt({ platform }: CliContext, workspace: Workspace): string {
-  return systemPrompt({ workingFolder: workspace.root, platform, project: readProjectText(workspace) });
+function withWindow(model: Model, contextWindow: number | undefined): Model {
+  return contextWindow === undefined ? model : { ...model, facts: { ...model.facts, contextWindow } };
 }
 
-async function openChosenModel({ env }: CliContext, flags: ModelFlags): Promise<ModelOpening> {
-  const choice = chooseModel(flags, env);
+function newSystemPrompt({ platform }: CliContext, root: string, contextWindow: number | undefined): string {
+  const projectTexts = readProjectTexts(root, { open: openProject, contextWindow });
+  return systemPrompt({ workingFolder: root, platform, projectTexts });
+}
+
+async function openChosenModel({ env }: CliContext, { model: choice }: Settings): Promise<ModelOpening> {
   if (choice.kind === "unusable") return { ok: false, message: choice.message };
   const inject = chooseFault(env);
   return inject.ok ? { ok: true, model: await openModel(choice, inject.fault) } : inject;

@@ -6,9 +6,9 @@ import { closingText } from "./session-text.ts";
 /** Says how to come back to a session, where it is kept. */
 export function tellClosing(
   { stdout, env }: CliContext,
-  { root }: { root?: string | undefined },
+  { namedRoot }: { namedRoot: string | undefined },
   recorder: Recorder,
 ): void {
   const id = recorder.keptId();
-  if (id !== undefined) stdout.write(`${createPalette(stdout, env).dim(closingText(id, root))}\n`);
+  if (id !== undefined) stdout.write(`${createPalette(stdout, env).dim(closingText(id, namedRoot))}\n`);
 }

@@ -1,5 +1,6 @@
 import { prepareAgent } from "../agent/prepare-agent.ts";
 import { exitCodeOf, runQuestion } from "../agent/run-question.ts";
+import { plainSettings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { createView } from "../output/create-view.ts";
@@ -14,14 +15,15 @@ export async function agentDemo(context: CliContext): Promise<ExitCode> {
   const repository = createDemoRepository(context.temporaryDirectory);
   try {
     // Always the built-in model: the demo needs no key and no network.
-    const prepared = await prepareAgent(context, { root: repository.root, model: "offline" });
+    const prepared = await prepareAgent(context, plainSettings(repository.root));
     if (!prepared.ok) return usageFailure(context, prepared.message);
     const { agent } = prepared;
     const palette = createPalette(context.stdout, context.env);
     context.stdout.write(`${palette.dim("A small repository with a red test, in a temporary folder.")}\n`);
     context.stdout.write(`${palette.bold(`> ${DEMO_QUESTION}`)}\n\n`);
-    const view = createView(context, createScreen(context), {}, agent.model.id);
-    const result = await runQuestion(context, agent, [], DEMO_QUESTION, view);
+    const screen = createScreen(context);
+    const view = createView(context, {}, { screen, model: agent.model });
+    const result = await runQuestion(context, agent, { history: [], question: DEMO_QUESTION, view, screen });
     await agent.toolbox.close();
     return exitCodeOf(result);
   } finally {

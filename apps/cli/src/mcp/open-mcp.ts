@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ConfigPath, McpTools } from "@toolrail/mcp-client";
 import { ToolrailError } from "@toolrail/protocol";
+import type { Settings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import type { Person } from "../output/person.ts";
-import { openMcpTools, openRoot } from "../wiring.ts";
+import { openMcpTools } from "../wiring/mcp.ts";
 import { openApprovals } from "./approvals.ts";
 import { type ApproveServer, askPerson, refuseUnknown, trustAll } from "./approve-server.ts";
 import { createElicitation } from "./elicitation.ts";
@@ -16,33 +17,29 @@ export interface McpParts {
   person?: Person | undefined;
   /** The servers that may start, by name. Default all. */
   only?: readonly string[] | undefined;
-}
-
-export interface McpFlags {
-  root?: string | undefined;
-  /** In place of the usual files. */
-  config?: string | undefined;
-  trustProject?: boolean | undefined;
+  /** The file that names the servers, in place of the usual ones. */
+  configFile?: string | undefined;
 }
 
 /** The tools of the MCP servers that the configuration names; nothing is loaded where it can't name any. */
 export async function openMcp(
   context: CliContext,
-  flags: McpFlags,
-  { person, only }: McpParts = {},
+  settings: Settings,
+  { person, only, configFile }: McpParts = {},
 ): Promise<McpTools | undefined> {
-  const { workingDirectory, homeDirectory: home, env, clock, version } = context;
-  const root = openRoot(resolve(workingDirectory, flags.root ?? "."));
+  const { homeDirectory: home, env, clock, version } = context;
+  const { root } = settings;
   const folders = { home, root, environment: env };
-  if (flags.config === undefined && !mayNameServers(folders)) return undefined;
+  const local = localFile(settings);
+  if (configFile === undefined && !mayNameServers(folders, local)) return undefined;
   const elicit = person && createElicitation(context, person);
   let { signal } = new AbortController();
   const tools = await openMcpTools({
-    configPaths: flags.config === undefined ? folders : [namedFile(context, flags.config)],
+    configPaths: configFile === undefined ? { folders, local } : [namedFile(context, configFile)],
     only,
     root,
     environment: env,
-    approveServer: approvalFor(context, flags, person, () => signal),
+    approveServer: approvalFor(context, settings, person, () => signal),
     ...(elicit && { elicit }),
     openAuthorizationPage: showSignInPage(context),
     tokenFolder: join(home, ".toolrail", "mcp"),
@@ -58,6 +55,12 @@ export async function openMcp(
   };
 }
 
+/** The local file that names servers: the user's, where this command wrote it or the user trusts it. */
+function localFile({ config }: Settings): ConfigPath | undefined {
+  const file = config.files.find(({ layer }) => layer === "local");
+  return file && { path: file.path, scope: file.trusted ? "user" : "project" };
+}
+
 // A file that a person names is theirs, wherever it is.
 function namedFile({ workingDirectory }: CliContext, file: string): ConfigPath {
   const path = resolve(workingDirectory, file);
@@ -67,7 +70,7 @@ function namedFile({ workingDirectory }: CliContext, file: string): ConfigPath {
 
 function approvalFor(
   context: CliContext,
-  { trustProject }: McpFlags,
+  { trustProject }: Settings,
   person: Person | undefined,
   signal: () => AbortSignal,
 ): ApproveServer {

@@ -1,7 +1,13 @@
+import type { PermissionRule } from "@toolrail/kernel";
 import type { McpServerState, McpTools } from "@toolrail/mcp-client";
+import { unknownMcpRules } from "../config/rules.ts";
 import { troubles } from "./troubles.ts";
 
 export interface ServerWatch {
+  /** Permission rules, whose names of MCP tools are checked once all lists are known. Default none. */
+  rules?: readonly PermissionRule[] | undefined;
+  /** Places of faults that were told already. Default none. */
+  told?: readonly string[] | undefined;
   /** In which states a server that is not ready is a trouble. */
   states: readonly McpServerState[];
   /** Servers are about to start. */
@@ -11,7 +17,10 @@ export interface ServerWatch {
 }
 
 /** The same tools, with somebody told of what goes on in `prepare()`. */
-export function watchServers(tools: McpTools, { states, starting, trouble }: ServerWatch): McpTools {
+export function watchServers(
+  tools: McpTools,
+  { rules = [], told: toldPlaces = [], states, starting, trouble }: ServerWatch,
+): McpTools {
   const told = new Set<string>();
   let started = false;
   return {
@@ -20,7 +29,9 @@ export function watchServers(tools: McpTools, { states, starting, trouble }: Ser
       if (!started) starting();
       started = true;
       await tools.prepare(options);
-      for (const line of troubles(tools.status(), states)) {
+      const { problems, servers } = tools.status();
+      const status = { servers, problems: problems.filter(({ place }) => !toldPlaces.includes(place)) };
+      for (const line of [...troubles(status, states), ...unknownMcpRules(rules, status.servers)]) {
         if (!told.has(line)) trouble(line);
         told.add(line);
       }

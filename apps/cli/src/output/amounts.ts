@@ -6,8 +6,8 @@ export function formatCount(count: number): string {
 }
 
 /** `1 turn`, `2 turns`. */
-export function formatNumberOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+export function formatNumberOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** A time span in the unit that reads best. */

@@ -13,10 +13,11 @@ const SHORT_CHOICES = "[y] once [s] session [n] no, or why: ";
 export function createApproval({ stderr, env }: CliContext, person: Person): Approve {
   const palette = createPalette(stderr, env);
   const { bold, yellow } = palette;
-  return async ({ toolName, args, signal }) => {
+  return async ({ toolName, args, reason, signal }) => {
     const answer = await person.talk(signal, (reader) => {
       stderr.write(`\n${yellow("May this run?")} ${bold(visibleText(toolName))}\n`);
       stderr.write(argumentLines(toolName, args, palette));
+      if (reason !== undefined) stderr.write(`${yellow(visibleText(reason))}\n`);
       const choices = (stderr.columns ?? CHOICES.length) < CHOICES.length ? SHORT_CHOICES : CHOICES;
       return reader.ask(choices, { fresh: true });
     });

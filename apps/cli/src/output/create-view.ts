@@ -1,3 +1,4 @@
+import type { Model } from "@toolrail/protocol";
 import type { CliContext } from "../context.ts";
 import type { OutputFormat } from "./format.ts";
 import { createJsonView, createStreamJsonView, type KeptId } from "./json-view.ts";
@@ -6,31 +7,32 @@ import type { Screen } from "./screen.ts";
 import { createTextView } from "./text-view.ts";
 import type { AgentView } from "./view.ts";
 
-export interface ViewFlags {
+export interface ViewSettings {
   print?: boolean | undefined;
   output?: OutputFormat | undefined;
-  json?: boolean | undefined;
 }
 
-/** The view that the flags ask for. */
+export interface ViewParts {
+  screen: Screen;
+  model: Pick<Model, "id" | "facts">;
+  keptId?: KeptId | undefined;
+  /** Whether the text for people says that a window is assumed. Default true. */
+  saysWindow?: boolean | undefined;
+}
+
+/** Creates the view that the settings ask for. */
 export function createView(
   context: CliContext,
-  screen: Screen,
-  flags: ViewFlags,
-  modelId: string,
-  keptId?: KeptId,
+  { output = "text", print }: ViewSettings,
+  { screen, model, keptId, saysWindow }: ViewParts,
 ): AgentView {
-  const format = formatOf(flags);
-  if (format === "json") return createJsonView(screen, keptId);
-  if (format === "stream-json") return createStreamJsonView(screen, keptId);
-  return flags.print ? createPrintView(context, screen) : createTextView(context, screen, modelId);
+  const json = { keptId, model: model.id, cost: model.facts.cost };
+  if (output === "json") return createJsonView(screen, json);
+  if (output === "stream-json") return createStreamJsonView(screen, json);
+  return print ? createPrintView(context, screen) : createTextView(context, screen, model.id, { saysWindow });
 }
 
 /** Whether the view is the one for people, with more than the answer. */
-export function isForPeople(flags: ViewFlags): boolean {
-  return formatOf(flags) === "text" && !flags.print;
-}
-
-function formatOf({ output, json }: ViewFlags): OutputFormat {
-  return output ?? (json ? "json" : "text");
+export function isForPeople({ output = "text", print }: ViewSettings): boolean {
+  return output === "text" && !print;
 }

@@ -1,11 +1,16 @@
-import type { AgentResult, PrefixMeasure } from "@toolrail/kernel";
+import type { AgentResult } from "@toolrail/kernel";
+import { causeText } from "../prefix/break-text.ts";
+import type { PrefixBreak } from "../session/session-event.ts";
 import { formatCount, formatNumberOf, formatShare } from "./amounts.ts";
 import { textWidth } from "./text-width.ts";
 
 const SEPARATOR = " · ";
 
 export interface FooterFacts {
-  prefix: PrefixMeasure | undefined;
+  /** Of the requests of this question. */
+  breaks: readonly PrefixBreak[];
+  /** Whether a request was compared with one before. */
+  measured: boolean;
   /** Results whose originals were kept. */
   spilled: number;
 }
@@ -14,7 +19,7 @@ export interface FooterFacts {
 export function footer(
   modelId: string,
   result: AgentResult,
-  { prefix, spilled }: FooterFacts,
+  { breaks, measured, spilled }: FooterFacts,
   columns: number | undefined,
 ): string {
   const { inputTokens, outputTokens, cacheReadTokens } = result.usage;
@@ -26,7 +31,10 @@ export function footer(
     `${formatShare(cacheReadTokens, inputTokens)} cached`,
   ];
   if (spilled > 0) parts.push(`${formatNumberOf(spilled, "result")} spilled`);
-  if (prefix) parts.push(prefix.brokenBy ? `prefix broken by ${prefix.brokenBy.block}` : "prefix kept");
+  const [first] = breaks;
+  const times = formatNumberOf(breaks.length, "time");
+  if (first) parts.push(`prefix broken ${times}, first: ${causeText(first)}`);
+  else if (measured) parts.push("prefix kept");
   return fold(parts, columns ?? Number.POSITIVE_INFINITY);
 }
 

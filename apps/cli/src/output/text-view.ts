@@ -1,29 +1,37 @@
-import type { AgentEvent, AgentResult, PrefixMeasure } from "@toolrail/kernel";
+import type { AgentEvent, AgentResult } from "@toolrail/kernel";
 import type { CliContext } from "../context.ts";
-import { formatCount, formatDuration } from "./amounts.ts";
+import type { PrefixBreak } from "../session/session-event.ts";
+import { formatCount } from "./amounts.ts";
 import { createCallOrder } from "./call-order.ts";
 import { type CardFacts, toolCard } from "./card.ts";
 import { cardDiff } from "./card-diff.ts";
 import { cardSubject } from "./card-subject.ts";
 import { taskFailure } from "./failure.ts";
 import { footer } from "./footer.ts";
+import { compactedText, noticeText } from "./notice-text.ts";
 import { createPalette } from "./palette.ts";
 import { resultCharacters } from "./result-size.ts";
 import type { Screen } from "./screen.ts";
 import { createTranscript } from "./transcript.ts";
-import type { AgentView } from "./view.ts";
+import type { AgentView, SessionNotice } from "./view.ts";
 
 /** Characters of a result that no budget touches. */
 const NEVER_SPILLED = 2_000;
 
 /** For people: the text as it comes, a card for each call, a footer. */
-export function createTextView(context: CliContext, screen: Screen, modelId: string): AgentView {
+export function createTextView(
+  context: CliContext,
+  screen: Screen,
+  modelId: string,
+  { saysWindow = true }: { saysWindow?: boolean | undefined } = {},
+): AgentView {
   const palette = createPalette(context.stdout, context.env);
   const transcript = createTranscript(screen, palette);
   const order = createCallOrder();
   const subjects = new Map<string, string | undefined>();
   const pending = new Map<string, CardFacts>();
-  let prefix: PrefixMeasure | undefined;
+  let breaks: PrefixBreak[] = [];
+  let measured = false;
   let spilled = 0;
 
   function showCard(callId: string, facts: CardFacts): void {
@@ -35,7 +43,7 @@ export function createTextView(context: CliContext, screen: Screen, modelId: str
     for (const ready of order.ended(callId, card)) transcript.line(ready);
   }
 
-  function show(event: AgentEvent): void {
+  function show(event: AgentEvent | SessionNotice): void {
     switch (event.type) {
       case "textDelta":
         transcript.text(event.delta);
@@ -74,21 +82,39 @@ export function createTextView(context: CliContext, screen: Screen, modelId: str
         transcript.line(palette.yellow(cutText(event.beforeChars, event.afterChars)));
         break;
       case "historyCompacted":
-        transcript.line(palette.dim("the older part of the conversation is a note from here on"));
+        transcript.line(palette.dim(compactedText(event)));
         break;
       case "compactionFailed":
         transcript.line(palette.yellow(`the conversation could not be compacted: ${event.message}`));
         break;
-      case "retryScheduled":
-        transcript.line(palette.yellow(`↻ ${event.message}; again in ${formatDuration(event.delayMs)}`));
+      case "reasoningDropped":
+        transcript.line(palette.yellow(`↻ ${event.message}; sent again without earlier reasoning`));
+        break;
+      case "imagesRemoved":
+        transcript.line(palette.yellow(`↻ ${event.reason}; sent again without the image`));
+        break;
+      case "turnPaused":
+        transcript.line(palette.dim(`the provider paused the turn; going on (${event.attempt})`));
         break;
       case "transcriptRepaired":
         for (const { message } of event.repairs)
           transcript.line(palette.dim(`repaired before sending: ${message}`));
         break;
-      case "prefixMeasured":
-        prefix = event.prefix;
+      case "windowAssumed":
+        if (saysWindow) transcript.line(palette.dim(assumedWindowText(modelId, event.contextWindow)));
         break;
+      case "prefixMeasured":
+        measured = true;
+        break;
+      case "resultsTrimmed":
+      case "trimRefused":
+      case "summaryFailed":
+      case "prefixBroken": {
+        if (event.type === "prefixBroken") breaks.push(event);
+        const text = noticeText(event);
+        if (text !== undefined) transcript.line(palette.dim(text));
+        break;
+      }
     }
   }
 
@@ -96,10 +122,16 @@ export function createTextView(context: CliContext, screen: Screen, modelId: str
     for (const [callId, facts] of pending) showCard(callId, facts);
     transcript.gap();
     if (result.errorMessage !== undefined) taskFailure(context, result.errorMessage);
-    transcript.line(palette.dim(footer(modelId, result, { prefix, spilled }, screen.columns)));
+    transcript.line(palette.dim(footer(modelId, result, { breaks, measured, spilled }, screen.columns)));
+    breaks = [];
   }
 
   return { show, end };
+}
+
+/** Says that a model's window is not known, and what to do. */
+export function assumedWindowText(modelId: string, contextWindow: number): string {
+  return `the context window of ${modelId} is not known: ${formatCount(contextWindow)} tokens are assumed (contextWindow in the config sets it)`;
 }
 
 function cutText(before: number, after: number): string {

@@ -1,5 +1,6 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
-import { openDispatcher, openToolbox } from "../wiring.ts";
+import { openDispatcher } from "../wiring/agent.ts";
+import { openToolbox } from "../wiring/toolbox.ts";
 import type { SelfTestBench } from "./self-check.ts";
 
 /** One call through the real dispatcher. */

@@ -3,8 +3,10 @@ import type { ToolResultMessage } from "@toolrail/protocol";
 import type { OfflineFault } from "@toolrail/providers/offline";
 import { prepareAgent } from "../agent/prepare-agent.ts";
 import { runQuestion } from "../agent/run-question.ts";
+import { plainSettings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import { DEMO_QUESTION } from "../demo/demo-files.ts";
+import { createScreen } from "../output/screen.ts";
 import type { SelfTestBench } from "./self-check.ts";
 
 /** Asks the demo's question of the offline model, which misbehaves once if told to. */
@@ -16,9 +18,11 @@ export async function runOffline(bench: SelfTestBench, fault?: OfflineFault): Pr
     // A check that is cut short because nobody reads would count as one that failed.
     onInterrupt: (listener) => onInterrupt((cause) => cause !== "readerLeft" && listener(cause)),
   };
-  const prepared = await prepareAgent(context, { root: bench.root, model: "offline" });
+  const prepared = await prepareAgent(context, plainSettings(bench.root));
   if (!prepared.ok) throw new Error(prepared.message);
-  return runQuestion(context, prepared.agent, [], DEMO_QUESTION, { show() {}, end() {} });
+  const view = { show() {}, end() {} };
+  const screen = createScreen(context);
+  return runQuestion(context, prepared.agent, { history: [], question: DEMO_QUESTION, view, screen });
 }
 
 /** The results that the model was given. */

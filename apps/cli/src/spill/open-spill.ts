@@ -1,6 +1,6 @@
 import { isSwitchedOff } from "../config/environment.ts";
 import type { CliContext } from "../context.ts";
-import type { SpillParts } from "../wiring.ts";
+import type { SpillParts } from "../wiring/agent.ts";
 import { openSessionStore } from "./session-store.ts";
 
 /** What a session in this folder does with results that are too large to send. Default: a session of its own. */

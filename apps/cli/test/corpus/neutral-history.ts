@@ -58,13 +58,13 @@ function toTurn(row: HistoryRow, provider: string): AssistantMessage {
   }
   const content: AssistantMessage["content"] = row.text ? [text(row.text)] : [];
   const raw: NonNullable<AssistantMessage["raw"]> = [];
-  for (const { id, name, args, extra } of row.toolCalls ?? []) {
+  for (const [position, { id, name, args, extra }] of (row.toolCalls ?? []).entries()) {
     content.push({ type: "toolCall", id, name, args: JSON.stringify(args) });
     if (extra !== undefined)
       raw.push({
         protocol: "openai-chat",
         provider,
-        item: { type: "extraContent", toolCallId: id, extraContent: extra },
+        item: { type: "callFields", position, toolCallId: id, fields: { extra_content: extra } },
       });
   }
   for (const block of row.blocks ?? [])

@@ -41,7 +41,9 @@ describe.skipIf(!corpus)("decode over the corpus", () => {
     )("$name", ({ file, expected }) => {
       const message = messages.get(file);
       if (message === undefined) throw new Error("no answer");
-      expectTurn(message, expected);
+      // The corpus reads on where another message begins; here that is a failed turn, and no call of it runs.
+      if (file.includes("spliced-message-start")) expect(message.stopReason).toBe("error");
+      else expectTurn(message, expected);
     });
   });
 });

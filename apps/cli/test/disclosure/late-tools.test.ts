@@ -2,7 +2,7 @@ import type { McpTools } from "@toolrail/mcp-client";
 import { defineTool, type Tool, toolSource } from "@toolrail/protocol";
 import { createScriptedModel } from "@toolrail/protocol/testing";
 import { expect, it } from "vitest";
-import { discloseToolbox, openToolbox } from "../../src/wiring.ts";
+import { discloseToolbox, openToolbox } from "../../src/wiring/toolbox.ts";
 import { inTemporaryFolder } from "../support/fake-context.ts";
 
 const tool = (index: number): Tool =>
@@ -15,6 +15,10 @@ const tool = (index: number): Tool =>
     run: () => ({ content: "done" }),
   });
 
+type Server = ReturnType<McpTools["status"]>["servers"][number];
+
+const server = (state: Server["state"]) => ({ name: "late", state, tools: 0 }) as unknown as Server;
+
 /** Servers that are not ready when the session begins, and then bring their tools. */
 function lateServers(tools: readonly Tool[]): McpTools {
   const ready = toolSource(tools);
@@ -25,7 +29,7 @@ function lateServers(tools: readonly Tool[]): McpTools {
     resolve: (call) => current().resolve(call),
     prepare: async () => void prepared++,
     onChange: () => () => {},
-    status: () => ({ problems: [], servers: [] }),
+    status: () => ({ problems: [], servers: [server(prepared > 1 ? "ready" : "starting")] }),
     close: async () => {},
   };
 }
@@ -33,17 +37,17 @@ function lateServers(tools: readonly Tool[]): McpTools {
 it("tools of a server that starts slowly never join the array, and are found", async () => {
   await inTemporaryFolder(async (root) => {
     const model = createScriptedModel([]);
-    const mcp = lateServers(Array.from({ length: 300 }, (_, index) => tool(index)));
-    const { source, close } = discloseToolbox(openToolbox(root), model, mcp);
+    const mcp = lateServers(Array.from({ length: 4 }, (_, index) => tool(index)));
+    const { source, close } = discloseToolbox(openToolbox(root), model, { mcp });
     const { signal } = new AbortController();
     await source.prepare?.({ signal });
     const before = source.definitions();
     expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(["search_tool", "run_tool"]));
     await source.prepare?.({ signal });
     expect(source.definitions()).toEqual(before);
-    const args = JSON.stringify({ name: "mcp__late__tool_299", input: {} });
+    const args = JSON.stringify({ name: "mcp__late__tool_3", input: {} });
     const call = source.resolve({ type: "toolCall", id: "c1", name: "run_tool", args });
-    expect(call).toMatchObject({ ok: true, judgedName: "mcp__late__tool_299" });
+    expect(call).toMatchObject({ ok: true, judgedName: "mcp__late__tool_3" });
     await close();
   });
 });

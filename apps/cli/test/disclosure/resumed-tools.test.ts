@@ -17,7 +17,7 @@ async function answerTo(flags: readonly string[]): Promise<string> {
       const model = ["--model", "test/scripted", "--base-url", server.baseUrl, "--trust-project", "--json"];
       await runFake([...model, "find it"], { workingDirectory });
       rmSync(config);
-      const run = await runFake([...model, ...flags, "add"], { workingDirectory });
+      const run = await runFake([...model, ...flags, "add them"], { workingDirectory });
       expect(run).toMatchObject({ exitCode: 0, stderr: "" });
       return JSON.parse(run.stdout).messages.at(-2).content[0].text;
     } finally {

@@ -26,7 +26,7 @@ async function converse(way: Way, calls: readonly Record<string, unknown>[], too
   const context = createFakeContext({ env: { NO_COLOR: "1" }, columns: 120 });
   const jsonContext = createFakeContext();
   const text = createTextView(context, createScreen(context), model.id);
-  const json = createStreamJsonView(createScreen(jsonContext));
+  const json = createStreamJsonView(createScreen(jsonContext), { model: model.id });
   const question: Message = { role: "user", content: [{ type: "text", text: "Go." }], timestamp: 1 };
   const run = runAgent({
     model,

@@ -86,6 +86,18 @@ describe("a question with MCP servers", () => {
     });
   });
 
+  it("says which rule matches no tool of its servers, with the nearest name", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      nameServers(workingDirectory, { sums: calculator(workingDirectory) });
+      const rules = ["--deny", "mcp__sums__ad", "--allow", "mcp__sums__*"];
+      const run = await runFake(["--trust-project", ...rules, "-p", "where is it?"], { workingDirectory });
+      expect(run.exitCode).toBe(0);
+      expect(run.stderr).toBe(
+        'toolrail: the rule "mcp__sums__ad" matches no tool of the MCP servers; did you mean mcp__sums__add?\n',
+      );
+    });
+  });
+
   it("says that a server is still starting, and does not wait for it", async () => {
     await inTemporaryFolder(async (workingDirectory) => {
       const pidFile = join(workingDirectory, "pid");

@@ -1,8 +1,13 @@
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { openApprovals } from "../../src/mcp/approvals.ts";
 import { inTemporaryFolder } from "../support/fake-context.ts";
+
+const ADDER = fileURLToPath(new URL("../support/add-approvals.ts", import.meta.url));
 
 const about = { server: "notes", subject: "notes-server --all", file: "/project/.mcp.json" };
 
@@ -15,6 +20,30 @@ describe("openApprovals", () => {
       const later = openApprovals(file);
       expect(["one", "two", "three", "toString"].map(later.has)).toEqual([true, true, false, false]);
       expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ servers: { one: about, two: about } });
+    });
+  });
+
+  it("loses none where several processes add at once", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, ".toolrail", "approvals.json");
+      const names = ["a", "b", "c", "d"];
+      const children = names.map((name) => spawn(process.execPath, [ADDER, file, name, "25"]));
+      const codes = await Promise.all(children.map(async (child) => (await once(child, "exit"))[0]));
+      expect(codes).toEqual([0, 0, 0, 0]);
+      const { servers } = JSON.parse(readFileSync(file, "utf8"));
+      expect(Object.keys(servers)).toHaveLength(100);
+      expect(readdirSync(join(folder, ".toolrail"))).toEqual(["approvals.json"]);
+    });
+  });
+
+  it("takes the lock of a process that no longer lives", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const child = spawn(process.execPath, ["-e", ""]);
+      await once(child, "exit");
+      const file = join(folder, "approvals.json");
+      writeFileSync(`${file}.lock`, `${child.pid}\n`);
+      openApprovals(file).add("one", about);
+      expect(openApprovals(file).has("one")).toBe(true);
     });
   });
 

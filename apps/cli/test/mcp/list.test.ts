@@ -35,12 +35,12 @@ describe("mcp list", () => {
     });
   });
 
-  it("tells of a slip in the name of the map", async () => {
+  it("reports a typo in the name of the map", async () => {
     await inProject(async (folder) => {
       writeFiles(folder, { "toolrail.json": '{"mcpServer": {}}' });
-      const { exitCode, stdout } = await list(folder, []);
-      expect(exitCode).toBe(1);
-      expect(stdout).toContain('"mcpServer" is not read; did you mean "mcpServers"?');
+      const { exitCode, stderr } = await list(folder, []);
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain('toolrail.json:1:2: unknown key "mcpServer"; did you mean "mcpServers"?');
     });
   });
 

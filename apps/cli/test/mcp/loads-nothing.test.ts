@@ -13,7 +13,12 @@ const OF_MCP = /packages\/mcp-(client|server)\/|@modelcontextprotocol/;
 async function loadedBy(inputs: readonly string[], cwd: string): Promise<string[]> {
   const file = join(cwd, "loaded.json");
   const watch = process.versions.bun ? ["--preload", WATCH] : ["--import", WATCH];
-  const { ended } = startCommand(inputs, { cwd, env: { LOADED_MODULES: file }, runtimeFlags: watch });
+  const { ended } = startCommand(inputs, {
+    cwd,
+    env: { LOADED_MODULES: file },
+    runtimeFlags: watch,
+    stdin: "closed",
+  });
   expect((await ended).exitCode).toBe(0);
   const loaded: string[] = JSON.parse(readFileSync(file, "utf8"));
   expect(loaded.some((module) => module.endsWith("src/main.ts"))).toBe(true);

@@ -27,15 +27,20 @@ describe("mayNameServers", () => {
 
   it.each([
     ["nothing", {}, false],
-    ["settings of another program", { "home/.claude/settings.json": '{"model":"m"}' }, false],
-    ["settings that name servers", { "home/.claude/settings.json": '{"mcpServers":{}}' }, true],
-    ["the user's own", { "home/.config/toolrail/toolrail.jsonc": '{"mcpServers":{}}' }, true],
-    ["the project's", { "root/toolrail.json": '{"mcpServers":{}}' }, true],
+    ["settings of another program", { "home/.claude.json": '{"model":"m"}' }, false],
+    ["settings that name servers", { "home/.claude.json": '{"mcpServers":{"a":{}}}' }, true],
+    ["settings that name none", { "home/.claude.json": '{"projects":{"/a":{"mcpServers": {}}}}' }, false],
+    ["the user's own", { "home/.config/toolrail/toolrail.jsonc": '{"mcpServers":{"a":{}}}' }, true],
+    ["the project's", { "root/toolrail.json": '{"mcpServers":{"a":{}}}' }, true],
+    ["VS Code's", { "root/.vscode/mcp.json": '{"servers":{}}' }, true],
+    ["Cursor's", { "root/.cursor/mcp.json": "{}" }, true],
+    ["opencode's", { "root/opencode.json": '{"mcp":{"a":{}}}' }, true],
+    ["opencode's without servers", { "root/opencode.json": '{"theme":"dark"}' }, false],
     ["a bare map", { "root/.mcp.json": "{}" }, true],
-    ["a name that one letter is missing of", { "root/toolrail.json": '{"mcpServer": {}}' }, true],
-    ["a name in other words", { "home/.claude/settings.json": '{"mcp-servers" : {}}' }, true],
-    ["two letters in the wrong order", { "root/toolrail.jsonc": '{"mcpSevrers":{}}' }, true],
-    ["a field of another program", { "root/.claude/settings.json": '{"enabledMcpjsonServers":[]}' }, false],
+    ["a name that one letter is missing of", { "root/toolrail.json": '{"mcpServer": {"a":{}}}' }, true],
+    ["a name in other words", { "home/.claude.json": '{"mcp-servers" : {"a":{}}}' }, true],
+    ["two letters in the wrong order", { "root/toolrail.jsonc": '{"mcpSevrers":{"a":{}}}' }, true],
+    ["a field of another program", { "home/.claude.json": '{"enabledMcpjsonServers":[]}' }, false],
     ["somebody else's", { ".mcp.json": "{}" }, false],
   ])("with %s", async (_, files, expected) => {
     expect(await look(files)).toBe(expected);

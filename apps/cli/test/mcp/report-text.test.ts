@@ -8,7 +8,7 @@ const page = { palette: createPalette(createFakeContext().stdout, {}) };
 const server: ServerReport = {
   name: "notes",
   state: "ready",
-  origin: { scope: "user", file: "/home/ada/.claude/settings.json" },
+  origin: { scope: "user", file: "/home/ada/.claude.json" },
   tools: [],
   unusable: [],
   log: [],

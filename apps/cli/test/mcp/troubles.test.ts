@@ -5,7 +5,7 @@ import { serverTrouble, troubles } from "../../src/mcp/troubles.ts";
 const server: McpServerStatus = {
   name: "notes",
   state: "failed",
-  origin: { scope: "user", file: "/home/ada/.claude/settings.json" },
+  origin: { scope: "user", file: "/home/ada/.claude.json" },
   tools: [],
   unusable: [],
   fault: "the server ended with exit code 1",

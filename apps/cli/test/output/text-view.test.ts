@@ -3,6 +3,7 @@ import { type AssistantMessage, emptyUsage } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { createScreen } from "../../src/output/screen.ts";
 import { createTextView } from "../../src/output/text-view.ts";
+import type { SessionNotice } from "../../src/output/view.ts";
 import { createFakeContext } from "../support/fake-context.ts";
 import { toolResult } from "../support/tool-result.ts";
 
@@ -32,7 +33,11 @@ const end = (name: string) => ({
   durationMs: 1,
 });
 
-function shown(events: readonly AgentEvent[], columns?: number, outcome: AgentResult = result) {
+function shown(
+  events: readonly (AgentEvent | SessionNotice)[],
+  columns?: number,
+  outcome: AgentResult = result,
+) {
   const context = createFakeContext({ columns, env: { NO_COLOR: "1" } });
   const screen = createScreen(context);
   const view = createTextView(context, screen, "a/b");
@@ -79,19 +84,46 @@ describe("createTextView", () => {
     expect(out).toContain("\nDone.\n\n");
   });
 
-  it("says what broke the prefix, and why it waits", () => {
+  it("says what broke the prefix", () => {
     const { out } = shown([
       {
-        type: "retryScheduled",
-        attempt: 1,
-        delayMs: 1500,
-        kind: "overloaded",
-        message: "the server is busy",
+        type: "prefixBroken",
+        cause: "tools",
+        lostTokens: 12_400,
+        tools: { before: ["glob"], now: ["glob", "search_tool"] },
       },
-      { type: "prefixMeasured", prefix: { commonBytes: 0, ratio: 0, brokenBy: { block: "tools" } } },
+      { type: "prefixBroken", cause: "trimmed", index: 4, lostTokens: 900, tools: { before: [], now: [] } },
+      { type: "prefixMeasured", prefix: { commonBytes: 1, ratio: 1 } },
     ]);
-    expect(out).toContain("↻ the server is busy; again in 1.5 s\n");
-    expect(out).toContain("prefix broken by tools");
+    expect(out).toContain(
+      "Prompt cache broken, the tools changed (added search_tool): about 12,400 tokens are read anew\n",
+    );
+    expect(out).toContain(" · prefix broken 2 times, first: the tools changed\n");
+    expect(out).not.toContain("prefix kept");
+  });
+
+  it("says what was trimmed, what a fact kept from it, and that the model gave no summary", () => {
+    const { out } = shown([
+      { type: "resultsTrimmed", results: 9, savedTokens: 21_300 },
+      { type: "trimRefused", callIds: ["a"], facts: ["ORD-7"] },
+      { type: "summaryFailed", message: "overloaded" },
+    ]);
+    expect(out).toContain("Trimmed 9 older results (21k tokens less)\n");
+    expect(out).toContain('Not trimmed: 1 result that would lose "ORD-7"\n');
+    expect(out).toContain(
+      "The model gave no summary (overloaded); a list of what was done stands in its place\n",
+    );
+  });
+
+  it("says that a paused turn goes on, and that reasoning was left out", () => {
+    const { out } = shown([
+      { type: "turnPaused", turn: 2, attempt: 3, rawStopReason: "pause_turn" },
+      { type: "reasoningDropped", message: "400 Invalid signature in a thinking block" },
+    ]);
+    expect(out).toContain("the provider paused the turn; going on (3)\n");
+    expect(out).toContain(
+      "↻ 400 Invalid signature in a thinking block; sent again without earlier reasoning\n",
+    );
   });
 
   it("shows the size of a long result when the budget has settled it, in the order of the calls", () => {
@@ -137,10 +169,18 @@ describe("createTextView", () => {
 
   it("says that the conversation was compacted, or could not be", () => {
     const { out } = shown([
-      { type: "historyCompacted", reason: "nearlyFull", messages: [], released: [] },
+      {
+        type: "historyCompacted",
+        reason: "nearlyFull",
+        messages: [],
+        beforeMessages: 14,
+        beforeTokens: 75_320,
+        afterTokens: 1_840,
+        released: [],
+      },
       { type: "compactionFailed", reason: "length", message: "no room" },
     ]);
-    expect(out).toContain("the older part of the conversation is a note from here on\n");
+    expect(out).toContain("Compacted 14 messages to 0 (75k → 1.8k tokens)\n");
     expect(out).toContain("the conversation could not be compacted: no room\n");
   });
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { PermissionRule } from "@toolrail/kernel";
 import { systemClock } from "@toolrail/kernel";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openDispatcher, openToolbox } from "../../src/wiring.ts";
+import { openDispatcher } from "../../src/wiring/agent.ts";
+import { openToolbox } from "../../src/wiring/toolbox.ts";
 
 async function grep(rules: readonly PermissionRule[], path: string): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), "toolrail-"));

@@ -21,6 +21,8 @@ export interface CommandOptions {
   env?: Readonly<Record<string, string>> | undefined;
   /** For the runtime, before the command. */
   runtimeFlags?: readonly string[] | undefined;
+  /** Default: a pipe that stays open until the test ends it. */
+  stdin?: "closed" | undefined;
 }
 
 const MAIN = join(import.meta.dirname, "..", "..", "src", "main.ts");
@@ -35,7 +37,7 @@ export const COMMAND: readonly [program: string, ...args: string[]] = [
 /** Starts the real command, for somebody without a home. */
 export function startCommand(
   inputs: readonly string[],
-  { cwd, env, runtimeFlags = [] }: CommandOptions = {},
+  { cwd, env, runtimeFlags = [], stdin }: CommandOptions = {},
 ): RunningCommand {
   const { TOOLRAIL_INJECT: _, ...inherited } = process.env;
   const [program, ...args] = COMMAND;
@@ -44,6 +46,7 @@ export function startCommand(
     env: { ...inherited, HOME: join(tmpdir(), "toolrail-nobody"), NO_COLOR: "1", MOCK: "1", ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
+  if (stdin === "closed") child.stdin.end();
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (data) => {

@@ -52,7 +52,11 @@ export function createFakeContext(options: FakeOptions = {}): FakeContext {
   });
   return {
     version: "1.2.3",
-    stdin: { isTTY, [Symbol.asyncIterator]: () => bytesOf(options.stdin)[Symbol.asyncIterator]() },
+    stdin: {
+      isTTY,
+      [Symbol.asyncIterator]: () => bytesOf(options.stdin)[Symbol.asyncIterator](),
+      close() {},
+    },
     stdout: stream("out"),
     stderr: stream("err"),
     env: options.env ?? {},

@@ -53,7 +53,10 @@ export const SERVERS: readonly ModelServer[] = [
     habits: RESPONSES_QUIRKS.filter((name) => responsesQuirkEffect(name) !== "error").map((name) => ({
       name,
       chunks: (answer, turn) =>
-        applyResponsesQuirk(name, responsesEvents({ ...answer, responseName: String(turn) })),
+        applyResponsesQuirk(
+          name,
+          responsesEvents({ ...answer, model: "scripted", responseName: String(turn) }),
+        ),
     })),
   },
   {

@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { prepareAgent } from "../../agent/prepare-agent.ts";
 import { exitCodeOf, runQuestion } from "../../agent/run-question.ts";
+import { plainSettings } from "../../config/settings.ts";
 import type { CliContext } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { openMcp } from "../../mcp/open-mcp.ts";
@@ -22,7 +23,8 @@ export async function mcpDemo(context: CliContext): Promise<ExitCode> {
   const root = realpathSync(mkdtempSync(join(context.temporaryDirectory, "toolrail-demo-")));
   try {
     writeFileSync(join(root, SERVER), CALCULATOR);
-    const entry = { command: context.runtime, args: [join(root, SERVER)] };
+    // A compiled file is its own runtime only where this variable says so; other runtimes pass over it.
+    const entry = { command: context.runtime, args: [join(root, SERVER)], env: { BUN_BE_BUN: "1" } };
     writeFileSync(join(root, CONFIG), JSON.stringify({ mcpServers: { calculator: entry } }));
     return await askIn(context, root);
   } finally {
@@ -31,10 +33,10 @@ export async function mcpDemo(context: CliContext): Promise<ExitCode> {
 }
 
 async function askIn(context: CliContext, root: string): Promise<ExitCode> {
-  const mcp = await openMcp(context, { root, config: join(root, CONFIG) });
   // An MCP tool asks before it runs; this one is ours.
-  const flags = { root, allow: ["mcp__calculator__add"] };
-  const prepared = await prepareAgent(context, flags, { mcp, model: createSumModel() });
+  const settings = plainSettings(root, [{ effect: "allow", rule: "mcp__calculator__add" }]);
+  const mcp = await openMcp(context, settings, { configFile: join(root, CONFIG) });
+  const prepared = await prepareAgent(context, settings, { mcp, model: createSumModel() });
   if (!prepared.ok) return usageFailure(context, prepared.message);
   const { agent } = prepared;
   const palette = createPalette(context.stdout, context.env);
@@ -42,9 +44,10 @@ async function askIn(context: CliContext, root: string): Promise<ExitCode> {
     `${palette.dim("An MCP server of eight tools, as a program of its own beside a .mcp.json.")}\n`,
   );
   context.stdout.write(`${palette.bold(`> ${QUESTION}`)}\n\n`);
-  const view = createView(context, createScreen(context), {}, agent.model.id);
+  const screen = createScreen(context);
+  const view = createView(context, {}, { screen, model: agent.model });
   try {
-    const result = await runQuestion(context, agent, [], QUESTION, view);
+    const result = await runQuestion(context, agent, { history: [], question: QUESTION, view, screen });
     const exitCode = exitCodeOf(result);
     return exitCode === EXIT.success && !result.answer.endsWith(ANSWER) ? EXIT.failure : exitCode;
   } finally {

@@ -9,6 +9,9 @@ const SUM = /(-?\d+(?:\.\d+)?) *\+ *(-?\d+(?:\.\d+)?)/u;
 /** A tool as the search shows it: its name, and behind it the names of its two parameters. */
 const FOUND = /^name: (\S+__add)\b[\s\S]*?^parameters: (\{.*\})$/mu;
 
+/** What stands around a result from outside. */
+const MARKS = /^<external_data\b[^>]*>\n|\n<\/external_data>$/gu;
+
 /** Search for a tool that adds, run it, read the answer off its result. */
 export function nextMove(messages: readonly Message[]): Move {
   const question = messages.map(textOf).find((text) => SUM.test(text)) ?? "";
@@ -30,7 +33,8 @@ export function nextMove(messages: readonly Message[]): Move {
       call: { name: "run_tool", args: { name, input: { [first]: Number(a), [second]: Number(b) } } },
     };
   }
-  return { say: result.isError ? `It failed: ${textOf(result)}` : `${sum} = ${textOf(result)}` };
+  const text = textOf(result).replace(MARKS, "");
+  return { say: result.isError ? `It failed: ${text}` : `${sum} = ${text}` };
 }
 
 function resultOf(messages: readonly Message[], tool: string): ToolResultMessage | undefined {

@@ -10,7 +10,7 @@ export function createSumModel(): Model {
   return {
     id: ID,
     traits,
-    facts: {},
+    facts: { contextWindow: 128_000 },
     async *stream(request) {
       yield* eventsOf(nextMove(request.messages), request);
     },

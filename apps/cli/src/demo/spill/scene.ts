@@ -1,5 +1,5 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
-import type { SpillParts } from "../../wiring.ts";
+import type { SpillParts } from "../../wiring/agent.ts";
 
 /** One act of the demo, on data made on the spot. */
 export interface Scene {

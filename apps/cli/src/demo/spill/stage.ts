@@ -1,6 +1,6 @@
 import { createRegistry } from "@toolrail/kernel";
 import { type Clock, defineTool, type Tool } from "@toolrail/protocol";
-import { openDispatcher, type SpillParts } from "../../wiring.ts";
+import { openDispatcher, type SpillParts } from "../../wiring/agent.ts";
 import type { Stage } from "./scene.ts";
 
 /** The real dispatcher and budget, over tools that answer with given texts. */
