@@ -57,7 +57,7 @@ describe.each(members("packages", "apps"))("%s, packed", (member) => {
   it("holds what its exports name, and nothing that is not for users", () => {
     const names = [...packed.files.keys()];
     expect(names).toEqual(expect.arrayContaining(["README.md", "LICENSE", ...builtTargets(member)]));
-    const known = /^(dist\/|(README|CHANGELOG|THIRD-PARTY)\.md$|LICENSE$|package\.json$)/;
+    const known = /^((dist|schema)\/|(README|CHANGELOG|THIRD-PARTY)\.md$|LICENSE$|package\.json$)/;
     expect(names.filter((name) => !known.test(name) || name.endsWith(".map"))).toEqual([]);
   });
 

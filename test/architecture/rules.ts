@@ -66,22 +66,16 @@ export const FOLDER_EDGES: Readonly<Record<string, Readonly<Record<string, reado
   },
   "packages/providers": {
     exchange: [],
-    openai: ["exchange"],
-    anthropic: ["exchange"],
+    catalog: [],
+    openai: ["exchange", "catalog"],
+    anthropic: ["exchange", "catalog"],
     offline: [],
   },
 };
 
 /** Outside packages that each package may import; other workspace packages are held by `turbo boundaries`. */
 export const OUTSIDE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  "packages/protocol": [
-    "valibot",
-    "@noble/hashes",
-    "@standard-schema/spec",
-    "eventsource-parser",
-    "@cfworker/json-schema",
-    "vitest",
-  ],
+  "packages/protocol": ["valibot", "@noble/hashes", "@standard-schema/spec", "eventsource-parser", "vitest"],
   "packages/workspace": ["ignore"],
   "packages/process": [],
   "packages/kernel": ["vitest"],
