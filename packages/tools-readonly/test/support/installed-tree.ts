@@ -7,13 +7,13 @@ const STORE = join(import.meta.dirname, "../../../../node_modules/.bun");
 const MAX_FILE_BYTES = 16_000;
 
 /** The folders of the installed packages, in the order of their names. */
-function installedPackages(): { name: string; folder: string }[] {
+function installedPackages(): { name: string; entry: string; folder: string }[] {
   return readdirSync(STORE)
     .sort()
     .map((entry) => {
       // Such as `@scope+name@1.2.3+peers`.
       const name = entry.replace(/(?<=.)@.*$/, "").replace("+", "/");
-      return { name, folder: join(STORE, entry, "node_modules", name) };
+      return { name, entry, folder: join(STORE, entry, "node_modules", name) };
     })
     .filter(({ folder }) => statSync(folder, { throwIfNoEntry: false })?.isDirectory());
 }
@@ -27,8 +27,9 @@ export function installedTree(wants: (name: string) => boolean, files: number): 
     if (stats.isDirectory()) return true;
     return stats.size <= MAX_FILE_BYTES && copied++ < files;
   };
-  for (const { name, folder } of installedPackages()) {
-    if (copied < files && wants(name)) cpSync(folder, join(root, name), { recursive: true, filter });
+  // A folder for each entry: some packages are installed in several versions.
+  for (const { name, entry, folder } of installedPackages()) {
+    if (copied < files && wants(name)) cpSync(folder, join(root, entry), { recursive: true, filter });
   }
   return root;
 }
