@@ -69,7 +69,7 @@ describe.skipIf(!hasRipgrep)("both engines", () => {
       ),
       { numRuns: 150 },
     );
-  });
+  }, 120_000);
 
   it.each([
     { pattern: "export function \\w+\\(" },
