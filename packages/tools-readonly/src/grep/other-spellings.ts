@@ -8,7 +8,7 @@ import type { GrepArgs } from "./grep.prompt.ts";
 import { createInProcessEngine } from "./in-process/in-process-engine.ts";
 import { MAX_OTHERWISE_TRIED } from "./limits.ts";
 
-/** What the same search would find if the pattern were spelled otherwise. */
+/** Matches that the same search would find for another spelling of the pattern. */
 export interface OtherSpelling {
   kind: "unicodeForm" | "case";
   /** The pattern to find it with; undefined where an option does it. */
@@ -38,7 +38,11 @@ export async function findOtherSpellings(
   }
   if (foundAny || found.length > 0 || args.ignore_case || !hasCase(args.pattern)) return found;
   const example = await firstFile(search, { ...args, ignore_case: true });
-  return example === undefined ? [] : [{ kind: "case", pattern: undefined, example }];
+  if (example === undefined) return [];
+  // The search itself may not have looked into a file: then nothing is known of the case.
+  const alone = { ...search, isWanted: (relative: string) => relative === example };
+  const isAlike = (await firstFile(alone, args)) !== undefined;
+  return isAlike ? [] : [{ kind: "case", pattern: undefined, example }];
 }
 
 // In a class of characters a decomposed letter would stand for its parts.

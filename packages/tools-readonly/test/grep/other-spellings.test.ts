@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engines, searchWith } from "../support/search-with.ts";
 import { workspaceWith } from "../support/temporary-folder.ts";
@@ -42,6 +44,26 @@ describe.each(engines)("grep by %s", (engine) => {
   it("does not look for another spelling in files that it may not read", async () => {
     const { workspace } = workspaceWith({ "secret.txt": "Needle\n", "b.txt": "x\n" });
     const { text } = await searchWith(engine, workspace, { pattern: "needle", glob: "b*" });
+    expect(text).not.toContain("another case");
+  });
+});
+
+describe("grep with a ripgrep that can't read a file", () => {
+  it("does not take a match that it was kept from for one in another case", async () => {
+    const { workspace, root } = workspaceWith({ "a.txt": "needle\n", "b.txt": "x\n" });
+    const program = join(root, "..", "rg");
+    writeFileSync(program, "#!/bin/sh\necho 'rg: ./a.txt: no access (os error 13)' >&2\nexit 2\n", {
+      mode: 0o755,
+    });
+    const { text } = await searchWith(
+      "ripgrep",
+      workspace,
+      { pattern: "needle" },
+      {
+        locateRipgrep: async () => program,
+      },
+    );
+    expect(text).toContain("1 unreadable entry");
     expect(text).not.toContain("another case");
   });
 });

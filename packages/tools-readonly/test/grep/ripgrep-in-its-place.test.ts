@@ -42,9 +42,8 @@ describe.skipIf(process.platform === "win32")("files that ripgrep complains of",
 
   it("are known by the whole of what it says first", async () => {
     const script = 'echo "rg: ./a: IO error for operation on ./b: gone (os error 2)" >&2; exit 2';
-    // The stand-in answers every search alike, so a note on other spellings may stand between.
-    expect((await answerOf(script, ["a", "b"])).text).toMatch(
-      /1 file searched\.\n(?:It does match .*\n)?Not searched: 1 unreadable/,
+    expect((await answerOf(script, ["a", "b"])).text).toContain(
+      "1 file searched.\nNot searched: 1 unreadable",
     );
   });
 
