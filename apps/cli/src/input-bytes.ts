@@ -37,7 +37,7 @@ export async function readPipedText(
   const first = await Promise.race([chunks.next(), late]);
   cancel();
   if (first === "late") {
-    // What waits for it would keep the process alive.
+    // A pending read would keep the process alive.
     stdin.close();
     return undefined;
   }

@@ -31,7 +31,7 @@ const HOST: Readonly<Record<string, (run: CaseRun, one: Case) => Promise<void>>>
   },
 };
 
-/** What a run does anyway: it connects, and shows its status. */
+/** Steps that every run takes: it connects, and shows its status. */
 const DONE_BY_A_RUN: ReadonlySet<string> = new Set(["M03", "M05", "M08", "M34"]);
 
 /** Checks that this file makes by itself. */

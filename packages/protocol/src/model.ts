@@ -8,7 +8,7 @@ export interface ModelRequest {
   /** The provider's own name of the model; a `Model` fills it in. */
   model?: string;
   /**
-   * Whose API this is (`openai`, `anthropic`, …). Reasoning and other opaque items go back to the provider and model that
+   * Name of the API's provider (`openai`, `anthropic`, …). Reasoning and other opaque items go back to the provider and model that
    * wrote them and are left out for others.
    */
   provider?: string;
@@ -19,7 +19,7 @@ export interface ModelRequest {
   temperature?: number;
   /** False: the model reads no images, so a line of text stands in for each. A `Model` fills it in. Default true. */
   vision?: boolean;
-  /** How long the provider is asked to keep the prompt, where it caches only what a request marks. Default `5m`. */
+  /** Lifetime of the cached prompt, for providers that cache only what a request marks. Default `5m`. */
   cache?: "off" | "5m" | "1h";
   /** An opaque key of the conversation, for providers that route requests of one session to one cache. */
   sessionKey?: string;
@@ -62,9 +62,9 @@ export interface ModelFacts {
   /** Tokens of one answer at most. */
   maxOutputTokens?: number;
   vision?: boolean;
-  /** Whether the model can reason before it answers. */
+  /** True when the model can reason before it answers. */
   reasoning?: boolean;
-  /** Whether the provider caches prompts. */
+  /** True when the provider caches prompts. */
   promptCaching?: boolean;
   cost?: ModelCost;
   /** Deferred tools that stand in the tools array from the start. */

@@ -53,7 +53,7 @@ export interface JudgedPart {
   literal?: string;
 }
 
-/** What permission rules are matched against: a rule admits a call only if each part is admitted. */
+/** The texts that permission rules are matched against: a rule admits a call only if each part is admitted. */
 export interface PermissionParts {
   parts: (string | JudgedPart)[];
   /** The parts may not say all that the call does: no rule for a part admits it. */

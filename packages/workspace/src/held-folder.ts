@@ -39,7 +39,7 @@ function openFolder(path: string): number | undefined {
 }
 
 /**
- * Whether an open file or folder is the one at a real path. On Linux the kernel tells where it was found, which nobody
+ * True when an open file or folder is the one at a real path. On Linux the kernel tells where it was found, which nobody
  * can change between two looks; elsewhere device and inode are compared with those of the path.
  */
 export function isOpenedAt(fd: number, absolute: string): boolean {

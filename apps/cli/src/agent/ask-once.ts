@@ -29,7 +29,7 @@ export async function askOnce(
 ): Promise<ExitCode> {
   const screen = createScreen(context);
   const advice = createAllowAdvice(settings.rules);
-  // What comes on stdin is no answer to an approval.
+  // Text on stdin does not answer an approval.
   const person = settings.input === "text" ? findPerson(context, screen) : undefined;
   const prepared = await openAgent(context, settings, { screen, person, onUnasked: advice.note }, session);
   if (!prepared.ok) return usageFailure(context, prepared.message);

@@ -12,7 +12,7 @@ import {
 import type { ConfigValues } from "../config/config-values.ts";
 import { formatCount, formatNumberOf } from "../output/amounts.ts";
 
-/** What one question may use at most. */
+/** Limits of one question. */
 export interface RunLimits {
   maxTokens: number | undefined;
   /** US dollars. */

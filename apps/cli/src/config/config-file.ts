@@ -19,7 +19,7 @@ export interface ConfigProblem {
   /** `FILE:LINE:COLUMN`, both from 1; `FILE` where the whole file is meant. */
   place: string;
   message: string;
-  /** Whether the command must not start: a permission that can't be read would be a hole. */
+  /** True when the command must not start: a permission that can't be read would be a hole. */
   fatal: boolean;
 }
 
@@ -134,7 +134,7 @@ class FileCheck {
 
   #checkValue(key: ConfigKey, node: Node): void {
     const value: unknown = getNodeValue(node);
-    // What holds variables is checked once these are filled in.
+    // Values with variables are checked once these are filled in.
     const fault = holdsVariable(value) ? undefined : faultOf(key, value);
     if (fault) {
       this.#report(nearestNode(node, fault.path), fault.message, key);

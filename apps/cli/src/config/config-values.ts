@@ -42,10 +42,10 @@ export interface KeyFacts<T> {
   schema: v.GenericSchema<unknown, T>;
   /** Documentation, for `config --explain` and the JSON Schema. */
   doc: string;
-  /** What holds where nothing is set, in words. */
+  /** The default, in words. */
   fallback: string;
   /**
-   * What a project file that is not trusted may do: set the value, only lower it, or nothing. `approval`: each entry is
+   * Rights of an untrusted project file: set the value, only lower it, or nothing. `approval`: each entry is
    * asked about by itself.
    */
   untrusted: "sets" | "lowers" | "nothing" | "approval";

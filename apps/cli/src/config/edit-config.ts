@@ -11,7 +11,7 @@ export interface LayerFlags {
   project?: boolean | undefined;
 }
 
-/** Where an edit goes. */
+/** The file that an edit changes. */
 export interface EditTarget {
   layer: ConfigLayer;
   path: string;
@@ -68,7 +68,7 @@ export function editConfig(
   const notices = present === undefined && layer === "local" ? ignoreNotices(path) : [];
   replaceFile(path, after, layer === "project" ? PUBLIC_FILE : PRIVATE_FILE);
   if (layer === "user") return { ok: true, path, notices };
-  // What others wrote into the file must not become trusted by an edit.
+  // An edit must not make text trusted that others wrote into the file.
   if (wasTrusted) trusted.add(path, after);
   else notices.push(`${path} is not trusted; review it, then run "toolrail config trust"`);
   return { ok: true, path, notices };

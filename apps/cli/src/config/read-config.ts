@@ -17,14 +17,14 @@ export interface ConfigLocation {
 
 /** A config file that was read. */
 export interface ConfigSource extends ConfigLocation {
-  /** Whether it may set everything: the user's own, one that this command wrote, or one that the user trusts. */
+  /** True when it may set everything: the user's own, one that this command wrote, or one that the user trusts. */
   trusted: boolean;
 }
 
 /** The configuration of all files; later files win, and lists of permission rules add up. */
 export interface Config {
   values: Partial<ConfigValues>;
-  /** Where each value stands, `FILE:LINE:COLUMN`; several where they add up. */
+  /** Location of each value, `FILE:LINE:COLUMN`; several where they add up. */
   places: ReadonlyMap<ConfigKey, readonly string[]>;
   /** Keys whose value a file that is not trusted has lowered. */
   lowered: ReadonlySet<ConfigKey>;
@@ -57,7 +57,7 @@ export function configLocations(context: ConfigContext, root: string): ConfigLoc
   const own = ["toolrail.json", "toolrail.jsonc"].map((name) => join(root, name));
   return [
     ...user.map((path) => ({ path, layer: "user" as const })),
-    // Where the root is the user's config folder its files stay the user's.
+    // Files of the user's config folder stay the user's when that folder is the root.
     ...own.filter((path) => !user.includes(path)).map((path) => ({ path, layer: "project" as const })),
     { path: join(root, "toolrail.local.jsonc"), layer: "local" },
   ];

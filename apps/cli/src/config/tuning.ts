@@ -4,7 +4,7 @@ import type { ConfigKey, ConfigValues } from "./config-values.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the configuration changes in how an agent works. */
+/** Settings that change how an agent works. */
 export interface Tuning {
   /** Tokens that the model's window holds, where that is configured. */
   contextWindow: number | undefined;
@@ -18,14 +18,14 @@ export interface Tuning {
   request: Pick<ModelRequest, "maxOutputTokens" | "cache" | "extra">;
 }
 
-/** How older results are trimmed; what is not set has a default. */
+/** Settings of the trimmer; each has a default. */
 export interface TrimTuning {
   /** Names of tools beside those of MCP servers, `*` for any characters. An empty list turns trimming off. */
   tools: readonly string[] | undefined;
   options: Pick<TrimmerOptions, "keepRecent" | "fields" | "maxChars" | "minSavings">;
 }
 
-/** What a project file that is not trusted may set at most: the defaults of the result budget. */
+/** Upper limits for an untrusted project file: the defaults of the result budget. */
 const CEILINGS: Readonly<Record<string, number>> = {
   "budget.perResult": 100_000,
   "budget.turnTotal": 200_000,

@@ -1,10 +1,10 @@
-/** What one check of the doctor found. */
+/** The outcome of one check. */
 export interface Finding {
-  /** What was checked, in one or two words. */
+  /** The subject of the check, in one or two words. */
   name: string;
   status: "ok" | "warning" | "failure";
   message: string;
-  /** What to do, where there is something. */
+  /** Advice for the user, if any. */
   fix?: string;
 }
 

@@ -10,7 +10,7 @@ export interface WrittenEntry {
   entry: Readonly<Record<string, unknown>>;
 }
 
-/** Where other programs keep servers: by name, or nested for a folder. */
+/** Keys under which other programs keep servers: by name, or nested for a folder. */
 const MAPS = ["mcpServers", "servers", "mcp"] as const;
 
 /** Finds the entries of a server in the files of a folder, in the order in which they are read: the last one wins. */

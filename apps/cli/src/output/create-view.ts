@@ -16,7 +16,7 @@ export interface ViewParts {
   screen: Screen;
   model: Pick<Model, "id" | "facts">;
   keptId?: KeptId | undefined;
-  /** Whether the text for people says that a window is assumed. Default true. */
+  /** True when the text for people says that a window is assumed. Default true. */
   saysWindow?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ const SEPARATOR = " · ";
 export interface FooterFacts {
   /** Of the requests of this question. */
   breaks: readonly PrefixBreak[];
-  /** Whether a request was compared with one before. */
+  /** True when a request was compared with one before. */
   measured: boolean;
   /** Results whose originals were kept. */
   spilled: number;

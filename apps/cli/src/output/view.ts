@@ -2,7 +2,7 @@ import type { AgentEvent, AgentResult } from "@toolrail/kernel";
 import type { ToolChanges } from "../prefix/break-text.ts";
 import type { PrefixBreak } from "../session/session-event.ts";
 
-/** What is known before a question is asked. */
+/** Facts known before a question is asked. */
 export interface SessionFacts {
   id: string;
   /** `provider/name`. */
@@ -13,7 +13,7 @@ export interface SessionFacts {
   cwd: string;
 }
 
-/** What a session did to what is sent, beside the events of a run. Tokens are estimates. */
+/** Changes that a session made to a request, beside the events of a run. Tokens are estimates. */
 export type SessionNotice =
   /** These many older results are sent short from here on. */
   | { type: "resultsTrimmed"; results: number; savedTokens: number }

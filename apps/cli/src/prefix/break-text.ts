@@ -1,7 +1,7 @@
 import { formatCount } from "../output/amounts.ts";
 import type { PrefixBreak } from "../session/session-event.ts";
 
-/** What changed in the tools array. */
+/** Describes the change of the tools array. */
 export interface ToolChanges {
   before: readonly string[];
   now: readonly string[];

@@ -143,7 +143,7 @@ function readMessage(message: Message): { digest: string; tokens: number } {
   return known;
 }
 
-// What a codec may send: times, usage and details differ without changing a request.
+// Only fields that a codec may send: times, usage and details differ without changing a request.
 function sentText(message: Message): string {
   const { timestamp: _, ...sent } = message;
   if (sent.role === "toolResult") return JSON.stringify({ ...sent, details: undefined });

@@ -8,7 +8,7 @@ import { LOG_VERSION, type SessionEvent, type SessionHead } from "./session-even
 import { createLogFile, type LogEnd, type OthersListener } from "./write-log.ts";
 
 export interface LogFacts extends Pick<SessionHead, "id" | "root" | "model" | "system"> {
-  /** What the session begins with. Default nothing. */
+  /** First events of the session. Default: none. */
   history?: readonly Message[] | undefined;
   clock: Pick<Clock, "now">;
   processes: Processes;

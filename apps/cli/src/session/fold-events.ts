@@ -17,7 +17,7 @@ export interface SessionContents {
   system: string | undefined;
   /** Texts that the user pinned, each once. */
   pinned: readonly string[];
-  /** What was trimmed. */
+  /** Trimmed results. */
   trimmed: TrimState;
   /** The last request. */
   request: RequestEvent | undefined;

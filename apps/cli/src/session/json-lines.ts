@@ -4,7 +4,7 @@ export interface JsonLine {
   value: unknown;
 }
 
-/** Where a text of JSON lines is damaged; lines are counted from 1. */
+/** Damaged lines of a JSON Lines text, counted from 1. */
 export interface Damage {
   /** A last line that was being written when the writer died; it was dropped. */
   truncated: number | undefined;

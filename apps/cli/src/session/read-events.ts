@@ -22,7 +22,7 @@ export function isLog(lines: readonly JsonLine[]): boolean {
   return isKnownEvent(eventTypeOf(lines[0]?.value));
 }
 
-/** Whether a value is an event of a log. */
+/** True when a value is an event of a log. */
 export function isEvent(value: unknown): boolean {
   return v.is(sessionEventSchema, value);
 }

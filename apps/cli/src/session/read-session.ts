@@ -9,7 +9,7 @@ export type SessionRead =
       ok: true;
       messages: readonly Message[];
       notices: readonly string[];
-      /** What a log holds of its requests. Absent for mere messages. */
+      /** Requests recorded in the log. Absent for plain messages. */
       requests?: readonly SentRequest[];
     }
   | { ok: false; message: string };

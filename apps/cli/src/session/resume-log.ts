@@ -5,7 +5,7 @@ import { type LogStart, openLog } from "./recorder.ts";
 import type { SessionEvent } from "./session-event.ts";
 import { openLogEnd } from "./write-log.ts";
 
-/** What a session goes on with. */
+/** State that a resumed session starts from. */
 export interface SessionNow {
   /** `provider/name`. */
   model: string;

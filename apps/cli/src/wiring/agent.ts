@@ -34,7 +34,7 @@ export interface AgentParts {
   clock: Clock;
   tuning: Tuning;
   session: SessionContext;
-  /** Whether the model can sum up what a compaction removes. */
+  /** True when the model can sum up what a compaction removes. */
   summarizes: boolean;
   /** The session's id, so that a provider finds its requests in one cache. */
   sessionKey?: string | undefined;
@@ -46,10 +46,10 @@ export interface AgentParts {
   onSummaryUsage?: ((usage: Usage) => void) | undefined;
 }
 
-/** How a session treats results that are too large to send. */
+/** Handling of results that are too large to send. */
 export interface SpillParts {
   store: SpillStore;
-  /** Whether logs are folded. */
+  /** True when logs are folded. */
   logs: boolean;
 }
 

@@ -20,14 +20,14 @@ import type { SessionNotice } from "../output/view.ts";
 import { PrefixWatch } from "../prefix/prefix-watch.ts";
 import type { RequestEvent, SessionEvent } from "../session/session-event.ts";
 
-/** What a resumed session goes on with. */
+/** State that a resumed session starts from. */
 export interface SessionState {
   pinned: readonly string[];
   trimmed: TrimState;
   request: RequestEvent | undefined;
 }
 
-/** Where a session's state is written, and what was said before its compactions. */
+/** Log of a session: its state, and its messages from before compactions. */
 export interface SessionLog {
   note(event: SessionEvent): void;
   /** Tells whether the log holds all that was said. */
@@ -68,7 +68,7 @@ export class SessionContext {
   #held = "";
   #prefix: PrefixWatch;
   #history: Message[] = [];
-  /** What compactions took out, where no log holds it. */
+  /** Messages that compactions removed and no log holds. */
   #removed: readonly Message[] = [];
 
   constructor(options: SessionContextOptions) {
@@ -200,7 +200,7 @@ export class SessionContext {
   }
 }
 
-// What fetch_full gave back can be had again in the same way.
+// Results of fetch_full can be fetched again.
 const ALWAYS_TRIMMED = ["mcp__*", "fetch_full"];
 
 function isTrimmable(name: string, tools: readonly string[] | undefined): boolean {

@@ -36,7 +36,7 @@ export function openToolbox(
   return { workspace, tools, source: createRegistry(tools), close: writeTools.close };
 }
 
-// What the user configures for commands is meant for them, whatever its name; a provider's key never is.
+// Variables that the user configures reach commands under any name; a provider's key never does.
 function shellOptions(env: Readonly<Record<string, string>>): RunShellOptions {
   const allowSecrets = Object.keys(env).filter((name) => !KEY_VARIABLES.includes(name));
   return { environment: { ...process.env, ...env }, allowSecrets };
@@ -110,7 +110,7 @@ function openWorkspaceWithKept(root: string): Workspace {
   return openWorkspace({ root, readOnlyRoots });
 }
 
-/** What `toolrail mcp serve` offers of a folder: tools that only look. */
+/** Read-only tools that `toolrail mcp serve` offers for a folder. */
 export function openServedTools(folder: string): { root: string; source: ToolSource } {
   const workspace = openWorkspace({ root: folder });
   const tools = [...createReadonlyTools(workspace), createSearchFilesTool(workspace)];

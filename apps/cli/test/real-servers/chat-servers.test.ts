@@ -13,7 +13,7 @@ interface RealServer {
   /** The catalogue says that the model sees images. */
   sees?: boolean;
   options?: OpenAIChatServerOptions;
-  /** What the server refuses once, and takes when it is asked again. */
+  /** A refusal that the server gives once. */
   refusals?: readonly RegExp[];
 }
 

@@ -4,7 +4,7 @@ import type { RecordedRequest, StrictServer } from "@toolrail/protocol/testing/n
 import { type CommandEnd, startCommand } from "../support/command.ts";
 import { inTemporaryFolder, runFake, type Transcript } from "../support/fake-context.ts";
 
-/** What a model of any server is told to say. */
+/** Scripted answers of a model. */
 export interface ScriptedTurn {
   text?: string;
   calls?: readonly { name: string; args: Readonly<Record<string, unknown>> }[];

@@ -93,7 +93,7 @@ describe("sixty turns with results of 7,000 characters from an MCP server", () =
 
       const refs = refsIn(requests);
       expect(refs.length).toBeGreaterThan(30);
-      // What was trimmed stays so: the resumed session sends the same bytes, and has nothing to say of its prefix.
+      // Trimmed results stay trimmed: the resumed session sends the same bytes, and has nothing to say of its prefix.
       const fetched = await fetchedReports(ask, refs);
       expect(fetched.toSorted((a, b) => a - b)).toEqual(refs.map((_, number) => number));
     });

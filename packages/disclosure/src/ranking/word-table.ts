@@ -9,7 +9,7 @@ export interface WordTable {
   synonyms: ReadonlyMap<string, readonly string[]>;
   /** English terms for a word of another language, by lines, each with the nearest first. */
   translations: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** What a term means beside certain others. */
+  /** Senses of a term beside certain others. */
   senses: ReadonlyMap<string, readonly Sense[]>;
   /** Characters of the longest Chinese, Japanese or Korean word. */
   longestCjk: number;

@@ -24,7 +24,7 @@ interface OpenCall {
   args: string[];
   /** The call's result came with it: it is no call to run. */
   answered: boolean;
-  /** How many pieces had come when a piece of the stream was lost; undefined when none was. */
+  /** Number of pieces before a piece of the stream was lost; undefined when none was. */
   lostAfter: number | undefined;
 }
 

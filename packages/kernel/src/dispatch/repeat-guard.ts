@@ -5,7 +5,7 @@ export interface RepeatGuard {
   /** `changed`: it was no read, so whatever failed before may work now. */
   succeeded(key: string, changed: boolean): void;
   /**
-   * How often this call has given this answer while no call gave anything new. Other calls may stand between, so that a
+   * Number of times that this call has given this answer while no call gave anything new. Other calls may stand between, so that a
    * loop over several calls is seen too. Equal calls of one batch count once.
    */
   answered(key: string, answer: string, batch: object): number;

@@ -33,7 +33,7 @@ function withText(outcome: CallOutcome, text: string): CallOutcome {
   return { ...outcome, content: output ? [note, ...content] : [...content, note] };
 }
 
-/** How often in a row the call gave the same answer, where that is often enough to be told; else 0. */
+/** Number of equal answers in a row, if there are enough to report; else 0. */
 export function equalAnswersOf(details: Readonly<Record<string, unknown>> | undefined): number {
   return typeof details?.equalAnswers === "number" ? details.equalAnswers : 0;
 }

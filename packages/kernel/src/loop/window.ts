@@ -25,7 +25,7 @@ export interface WindowFill {
   nearlyFull: boolean;
   /** The least answer may not fit. */
   full: boolean;
-  /** What the request should ask for; undefined where the encoder's own default fits. */
+  /** Tokens of output that the request asks for; undefined where the encoder's own default fits. */
   maxOutputTokens: number | undefined;
 }
 

@@ -12,7 +12,7 @@ const PARTS_LIMIT_MS = 30_000;
 export interface Part {
   /** All its spellings, its own first. */
   texts: readonly string[];
-  /** Whose rules hold for it; undefined for the judged tool itself. */
+  /** Name of the tool whose rules hold for it; undefined for the judged tool itself. */
   tool: string | undefined;
   needsRule: boolean;
   /** Text that a rule must spell out before its first `*`; empty: none. */

@@ -163,7 +163,7 @@ describe("the same call with the same arguments, giving the same result again an
     const told = [];
     for (let round = 0; round < 6; round++) told.push(await list("src"), await save("x"), await list("test"));
     expect(told.slice(0, 12).map(timesTold).filter(Boolean)).toEqual([]);
-    // What came first of the round counts from the second on: the others were new after it.
+    // The first answer of the round counts from the second on: the others were new after it.
     expect(told.slice(15).map(timesTold)).toEqual(["5", "5", "6"]);
   });
 

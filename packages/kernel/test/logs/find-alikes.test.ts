@@ -9,7 +9,7 @@ function compressed(lines: readonly string[]) {
   return { ...result, kept: result.text.split("\n") };
 }
 
-/** What gcc says of one file. */
+/** Output of gcc for one file. */
 function gccFile(n: number): string[] {
   return [
     `src/shelf${n}.c: In function ‘count_${n}’:`,

@@ -10,7 +10,7 @@ interface Producer {
   must: string[];
 }
 
-// What each producer says of one failed test among many that pass.
+// Output of each producer for one failed test among many that pass.
 const PRODUCERS: Producer[] = [
   {
     name: "Test::More, whose diagnostics come before the verdict",

@@ -111,7 +111,7 @@ async function finish({ run, clock, abort }: ReturnType<typeof startRun>, waitsF
     await clock.advance(LIMIT_MS);
   }
   const ended = result;
-  // What was given up may still fail, long afterwards.
+  // An abandoned promise may still reject long afterwards.
   await clock.advance(2 * LIMIT_MS);
   return ended;
 }

@@ -1,6 +1,6 @@
 import { type Case, serversOf, stepsOf } from "./case.ts";
 
-/** What `case-server.ts` does; another field would leave its case untried. */
+/** Fields that `case-server.ts` acts on; another field would leave its case untried. */
 const STDIO_FIELDS = new Set([
   "name",
   "tools",
@@ -21,7 +21,7 @@ const STDIO_FIELDS = new Set([
   "never_reply_to_call",
   "raw_reply",
 ]);
-/** What `case-http-server.ts` does. */
+/** Fields that `case-http-server.ts` acts on. */
 const HTTP_FIELDS = new Set([
   "name",
   "transport",

@@ -21,7 +21,7 @@ function forever(stream: NodeJS.WriteStream, chunk: string): void {
   write();
 }
 
-/** What it does when its tool is called. */
+/** Behavior when its tool is called. */
 const CALLS: Readonly<Record<string, (id: Id, token: unknown) => unknown>> = {
   "short noise": () => forever(process.stdout, "log\n"),
   "braces of noise": () => forever(process.stdout, "{x}\n"),

@@ -8,7 +8,7 @@ export type AssignedIds = readonly string[];
 
 export interface IdOptions {
   /**
-   * Whether the provider that the request goes to wrote a turn: the ids that it gave go back as they were where the
+   * True when the provider that the request goes to wrote a turn: the ids that it gave go back as they were where the
    * policy's `own` admits them. Default: it wrote none.
    */
   isOwn?: ((message: AssistantMessage) => boolean) | undefined;

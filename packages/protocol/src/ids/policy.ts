@@ -8,7 +8,7 @@ export interface IdPolicy {
   maxLength: number;
   /** The characters of a made id, at least two and none twice. */
   alphabet: string;
-  /** What the wire bears in an id that the provider itself gave, which goes back to it as it was. Default: `pattern`. */
+  /** Pattern that the wire admits for an id that the provider itself gave, which goes back to it as it was. Default: `pattern`. */
   own?: RegExp | undefined;
 }
 
@@ -54,12 +54,12 @@ export function resolvePolicy(policy: IdPolicyName | IdPolicy): IdPolicy {
   return policy;
 }
 
-/** Whether the provider admits `id` from anyone. */
+/** True when the provider admits `id` from anyone. */
 export function fitsPolicy(id: string, { pattern, maxLength }: IdPolicy): boolean {
   return id !== "" && id.length <= maxLength && matches(pattern, id);
 }
 
-/** Whether an id that the provider itself gave goes back to it as it was. */
+/** True when an id that the provider itself gave goes back to it as it was. */
 export function fitsOwn(id: string, { own, pattern, maxLength }: IdPolicy): boolean {
   return id !== "" && id.length <= maxLength && matches(own ?? pattern, id);
 }

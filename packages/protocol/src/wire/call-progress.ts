@@ -30,7 +30,7 @@ export class CallProgress {
     if (name !== undefined) this.#namedTexts++;
   }
 
-  /** Whether a fragment with this name begins another call, though nothing else says so. */
+  /** True when a fragment with this name begins another call, though nothing else says so. */
   isOver(name: string, text: string | undefined): boolean {
     // A name may come late.
     if (this.#names.size === 0) return false;
@@ -70,7 +70,7 @@ class LastObject {
     this.text = start < 0 ? this.text + piece : piece.slice(start);
   }
 
-  /** Whether an object begins here. */
+  /** True when an object begins here. */
   #step(char: string): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false;

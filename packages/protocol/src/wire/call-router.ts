@@ -27,7 +27,7 @@ export interface RoutedCall {
 export interface CallRouter {
   route(fragment: CallFragment): RoutedCall;
   /**
-   * Whether a fragment is nothing, to be passed over: no id, no name, no text but blanks, and no call that the blanks
+   * True when a fragment is nothing, to be passed over: no id, no name, no text but blanks, and no call that the blanks
    * could be a piece of.
    */
   saysNothing(fragment: CallFragment): boolean;
@@ -47,7 +47,7 @@ interface Said {
   id: string | undefined;
   name: string | undefined;
   text: string | undefined;
-  /** Whether the text stands for all that came before. */
+  /** True when the text stands for all that came before. */
   whole: boolean;
 }
 

@@ -1,18 +1,18 @@
 import type { AssistantMessage } from "../message.ts";
 import type { ModelRequest } from "../model.ts";
 
-/** How far a provider's opaque data goes back: to the model that wrote it, or to every model of its provider. */
+/** Reach of a provider's opaque data: to the model that wrote it, or to every model of its provider. */
 export type ReplayScope = "model" | "provider";
 
 type Recipient = Pick<ModelRequest, "provider" | "model">;
 
-/** Whether the provider that a request names wrote this turn. */
+/** True when the provider that a request names wrote this turn. */
 export function isByProvider({ model }: AssistantMessage, { provider }: Recipient): boolean {
   return provider !== undefined && model.startsWith(`${provider}/`);
 }
 
 /**
- * Whether reasoning and other opaque data of a turn go back with a request. What the request leaves out (its provider,
+ * True when reasoning and other opaque data of a turn go back with a request. What the request leaves out (its provider,
  * its model) is not compared.
  */
 export function isReplayed(

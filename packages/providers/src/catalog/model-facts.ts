@@ -4,11 +4,11 @@ import { type ModelQuirks, modelQuirks } from "./model-quirks.ts";
 import { providerInfo } from "./provider-info.ts";
 import { isLocalHost, resolveProvider } from "./resolve-provider.ts";
 
-/** What the catalogue says of a model. A field that is absent is unknown. */
+/** Facts of a model. An absent field is unknown. */
 export interface CatalogFacts extends ModelFacts {
   /** Tokens of input and output together. */
   contextWindow: number;
-  /** What the provider accepts otherwise than the protocol says. Empty where nothing is known. */
+  /** Deviations of the provider from the protocol. Empty where nothing is known. */
   quirks: ModelQuirks;
   /** `assumed`: the model is unknown, and `contextWindow` is a guess of 128,000. */
   source: "catalog" | "assumed";

@@ -14,7 +14,7 @@ export interface TextForm {
   text: string;
   encoding: string;
   hadBom: boolean;
-  /** What the model wrote, in the form that `text` has; refused by name where that form has no place for it. */
+  /** The model's text in the form of `text`; refused by name where that form has no place for it. */
   fit(written: string): Outcome<{ text: string }>;
   /** What `text` holds, as a person reads it. */
   show(text: string): string;

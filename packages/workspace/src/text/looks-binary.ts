@@ -21,7 +21,7 @@ function isUnreadable(text: string): boolean {
   return unreadable > text.length * (/\s/.test(text) ? MAX_UNREADABLE : MAX_UNREADABLE_WITHOUT_SPACE);
 }
 
-/** How many characters are controls that text does not hold. */
+/** Number of control characters that text does not hold. */
 export function countControls(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum + (isOddControl(byte) ? 1 : 0), 0);
 }

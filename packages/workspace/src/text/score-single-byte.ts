@@ -7,7 +7,7 @@ import type { SingleByteCandidate } from "./single-byte-candidates.ts";
 export interface HighBytes {
   /** Offsets in the sample. */
   offsets: readonly number[];
-  /** How often each byte occurs among them. */
+  /** Number of occurrences of each byte. */
   counts: readonly number[];
   /** The lines that these bytes are in, each byte a character. */
   lines: string;
@@ -75,10 +75,10 @@ function wordsScore(words: RegExp | undefined, { lines }: HighBytes): number {
   return Math.min(MAX_WORDS, found) * WORD;
 }
 
-// Where letters of ASCII are none of the language, they tell nothing of how many of its own there should be.
+// ASCII letters of another alphabet do not tell how many letters of its own a text should have.
 const OTHER_SCRIPT = Math.log(0.3);
 
-/** How likely so many letters beyond ASCII are among so many of ASCII (after Poisson). */
+/** Likelihood of so many letters beyond ASCII among so many of ASCII (Poisson). */
 function densityScore({ density }: Language, high: HighBytes, characters: readonly string[]): number {
   const letters = high.counts.reduce(
     (sum, times, byte) => sum + (times > 0 && kindOf(characters[byte] ?? "") !== "sign" ? times : 0),
@@ -106,7 +106,7 @@ export function charactersOf(encoding: string): readonly string[] {
 
 const IMPOSSIBLE = Math.log(1e-5);
 const CAPITALS = 0.06;
-// How fast the letters, and the signs, of a list become less usual.
+// Rates at which letters, and signs, of a list become less frequent.
 const LETTER_DECAY = 3.2;
 const SIGN_DECAY = 2.2;
 
@@ -151,7 +151,7 @@ const ALONE = Math.log(0.2);
 const IN_UNIT = Math.log(100);
 const SIGN_WITHIN = Math.log(0.03);
 
-/** How well a character fits between its neighbours. */
+/** Score of a character between its neighbours. */
 function fitAmongNeighbours(bytes: Uint8Array, at: number, characters: readonly string[]): number {
   const read = (index: number) => characters[bytes[index] ?? 0x20] ?? " ";
   const [before, character, after] = [read(at - 1), read(at), read(at + 1)];

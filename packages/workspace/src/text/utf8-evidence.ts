@@ -1,4 +1,4 @@
-/** How much of a text speaks for UTF-8 and how much against it. */
+/** Evidence in a text for UTF-8 and against it. */
 export interface Utf8Evidence {
   /** Multi-byte sequences that other encodings hardly ever hold: of 3 or 4 bytes, or of the commonest letters of 2. */
   strong: number;

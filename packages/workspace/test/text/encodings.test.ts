@@ -4,7 +4,7 @@ import { TEXTS, WRITTEN } from "./sample-texts.ts";
 
 const LENGTHS = [20, 50, 100, 200, 1_000];
 
-// What older encodings lack is typed otherwise in them.
+// Characters that older encodings lack are typed otherwise in them.
 const PLAIN: Readonly<Record<string, string>> = { "’": "'", "—": "-", "–": "-", "…": "...", œ: "oe" };
 
 function writable(text: string, encoding: string): string {

@@ -25,7 +25,7 @@ export const TEXTS = {
   en: "We don’t know whether it’s ready, but they’re sure we’ll ship – “soon”, said the café’s naïve owner.",
 } as const satisfies Record<string, string>;
 
-/** Which text is written in which encoding. */
+/** Encodings in which each text is written. */
 export const WRITTEN: readonly (readonly [text: keyof typeof TEXTS, encoding: string])[] = [
   ["ru", "windows-1251"],
   ["ru", "koi8-r"],

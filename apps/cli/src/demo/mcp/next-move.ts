@@ -9,7 +9,7 @@ const SUM = /(-?\d+(?:\.\d+)?) *\+ *(-?\d+(?:\.\d+)?)/u;
 /** A tool as the search shows it: its name, and behind it the names of its two parameters. */
 const FOUND = /^name: (\S+__add)\b[\s\S]*?^parameters: (\{.*\})$/mu;
 
-/** What stands around a result from outside. */
+/** The block around an external result. */
 const MARKS = /^<external_data\b[^>]*>\n|\n<\/external_data>$/gu;
 
 /** Search for a tool that adds, run it, read the answer off its result. */

@@ -95,7 +95,7 @@ export function createChildTransport(options: ChildTransportOptions): ChildTrans
 
 // A server that reads its input sees the end of it and leaves by itself.
 const STDIN_GRACE_MS = 400;
-// What then still runs after SIGTERM is killed: closing takes 0.6 s at most.
+// Processes that survive SIGTERM are killed: closing takes 0.6 s at most.
 const TERM_GRACE_MS = 100;
 
 /** Ends a server and everything it started. */

@@ -92,7 +92,7 @@ const BRACES = new Map([
 ]);
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** Where a line begins behind byte order marks and blanks. */
+/** Offset of a line's first character after byte order marks and blanks. */
 function contentStart(line: Buffer): number {
   let at = 0;
   while (at < line.length) {

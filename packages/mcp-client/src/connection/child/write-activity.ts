@@ -14,7 +14,7 @@ export class WriteActivity {
     this.look();
   }
 
-  /** Whether its processes have written noticeably since the last look. */
+  /** True when its processes have written noticeably since the last look. */
   look(): boolean {
     const before = this.#written;
     this.#written = new Map(

@@ -15,7 +15,7 @@ import { type Refusal, readRefusal } from "./server-words.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 const BODY_WAIT_MS = 2_000;
 
-/** What the HTTP exchange of one request came to. */
+/** Outcome of the HTTP exchange of one request. */
 interface Exchange {
   refusal?: Refusal | undefined;
   /** Thrown by `fetch` itself. */

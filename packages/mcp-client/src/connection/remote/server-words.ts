@@ -2,7 +2,7 @@ import { isRecord, textOrNothing } from "../../json-value.ts";
 
 const MAX_WORDS_CHARS = 200;
 
-/** What an HTTP server said of a refusal. */
+/** Text of an HTTP server's refusal. */
 export interface Refusal {
   status: number;
   /** At most 200 characters in one line: the error of a JSON body, else its text. */

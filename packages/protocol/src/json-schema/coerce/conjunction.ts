@@ -6,7 +6,7 @@ import type { Work } from "../work.ts";
 /** How many choices within choices are looked into. */
 const MAX_CHOICES = 20;
 
-/** What conversion reads: the schema, and the steps that it may take. */
+/** Input of a conversion: the schema, and the steps that it may take. */
 export interface Reading {
   prepared: PreparedSchema;
   work: Work;

@@ -10,7 +10,7 @@ export type Evaluated = Set<string | number> | undefined;
 export interface Runner {
   readonly prepared: PreparedSchema;
   readonly work: Work;
-  /** What does not fit; nothing for a value that does. */
+  /** Findings; empty for a value that fits. */
   check(schema: SubSchema, instance: Instance, evaluated?: Evaluated): readonly Misfit[];
   /** Adds what one part has looked at to what another has. */
   merge(from: Evaluated, to: Evaluated): void;

@@ -9,13 +9,13 @@ import type { Finding, Place } from "./finding.ts";
 import { explainKeyword } from "./keyword.ts";
 import { explainUnknown } from "./names.ts";
 
-/** What the words of a finding are made of. */
+/** Input for the text of a finding. */
 interface Subject {
   prepared: PreparedSchema;
   work: Work;
 }
 
-/** What does not fit as findings in words, in the order of the schema; only the first of them where there are too many. */
+/** Puts findings into words, in the order of the schema; only the first ones when there are too many. */
 export function explain(misfits: readonly Misfit[], subject: Subject): Finding[] {
   const findings: Finding[] = [];
   try {

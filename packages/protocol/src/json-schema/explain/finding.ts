@@ -11,13 +11,13 @@ export interface Finding {
   instance: Instance;
 }
 
-/** Where a keyword that does not fit stands, in the schema and in the value. */
+/** Location of a violated keyword, in the schema and in the value. */
 export interface Place {
   prepared: PreparedSchema;
   /** The schema that holds the keyword. */
   schema: Schema;
   path: string;
   value: unknown;
-  /** What may be spent on words. */
+  /** Budget for the texts of findings. */
   work: Work;
 }

@@ -7,7 +7,7 @@ import { readTurn } from "./decode-turn.ts";
 import { readContent, withoutMarkers } from "./decode-user-content.ts";
 
 export interface DecodeRequestOptions {
-  /** Whose API the body was for; replayed data goes back to it alone. Default `anthropic`. */
+  /** Provider that the body was for; replayed data goes back to it alone. Default `anthropic`. */
   provider?: string | undefined;
   /** Default: the body's own. */
   model?: string | undefined;

@@ -47,7 +47,7 @@ export const REASONING_FIELDS: readonly string[] = [
 
 const LAST_COUNTS: ReadonlySet<string> = new Set(["reasoning_opaque"]);
 
-/** Whether a field of a message holds reasoning, readable or sealed. */
+/** True when a field of a message holds reasoning, readable or sealed. */
 export function isReasoningField(name: string): boolean {
   return /reason|think|thought/i.test(name);
 }

@@ -49,7 +49,7 @@ export class ChoiceReader {
     return { reason: lost ? "malformedCall" : reason, raw };
   }
 
-  /** What goes back with the message, without its calls. `others`: choices that are one message with this. */
+  /** Items that go back with the message, without those of its calls. `others`: choices that are one message with this. */
   messageItems(others: readonly ChoiceReader[]): ChatReplayItem[] {
     for (const other of others) this.#carried.addAll(other.#carried);
     const items: ChatReplayItem[] = [];

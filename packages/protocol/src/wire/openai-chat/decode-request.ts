@@ -13,7 +13,7 @@ import type { ChatReplayItem } from "./replay-item.ts";
 import { PROTOCOL } from "./traits.ts";
 
 export interface DecodeRequestOptions {
-  /** Whose API the body is for. Default `openai`. */
+  /** Provider that the body is for. Default `openai`. */
   provider?: string | undefined;
   /** The model that wrote the assistant messages. Default: that of the body. */
   model?: string | undefined;

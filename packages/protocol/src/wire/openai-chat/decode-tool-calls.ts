@@ -15,7 +15,7 @@ interface Fragment {
   args: CallArguments | undefined;
 }
 
-/** What came beside name and arguments of one call. */
+/** Fields of one call beside its name and arguments. */
 interface CallCarrier {
   fields: CarriedFields;
   functionFields: CarriedFields;
@@ -23,16 +23,16 @@ interface CallCarrier {
 
 /** Reads the call fragments of one message, each with the call that it belongs to. */
 export class ToolCallReader {
-  /** Whether an entry stood among the calls, with something in it or not. */
+  /** True when an entry stood among the calls, with something in it or not. */
   announced = false;
-  /** Whether a call has a name or arguments. */
+  /** True when a call has a name or arguments. */
   hasContent = false;
   readonly #router = createCallRouter();
   readonly #readName: (wireName: string) => string;
   readonly #calls = new Map<string, { order: Order; id: string | undefined }>();
   readonly #byIndex = new Map<number, string>();
   readonly #carriers = new Map<string, CallCarrier>();
-  /** What came on an index before its call. */
+  /** Fields that came on an index before its call. */
   readonly #waiting = new Map<number | undefined, CallCarrier>();
   #last: string | undefined;
 
@@ -54,7 +54,7 @@ export class ToolCallReader {
     }
   }
 
-  /** What goes back with each call, calls by their place in the message. */
+  /** Items that go back with each call, calls by their position in the message. */
   items(): CallFieldsItem[] {
     if (this.#carriers.size === 0) return [];
     const calls = [...this.#calls].sort(([, a], [, b]) => compareOrders(a.order, b.order));

@@ -85,7 +85,7 @@ class ChatTurnReader implements TurnReader {
     return [...this.release(), { type: "finish", ...finish }];
   }
 
-  /** What was held back until the end: the calls of another choice, and what goes back with the message. */
+  /** Events held back until the end: the calls of another choice, and what goes back with the message. */
   release(): StreamEvent[] {
     const taken = this.#others.taken(this.#first);
     const events = this.#others.release(this.#first);

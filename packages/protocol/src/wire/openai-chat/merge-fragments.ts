@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 /** The fields of a typed item that a stream brings in pieces; of all others the last one counts. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(["text", "summary", "thinking"]);
 
-/** Whether a value brings nothing: null, an empty text or list, an object of such values. */
+/** True when a value brings nothing: null, an empty text or list, an object of such values. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;

@@ -66,7 +66,7 @@ export class OtherChoices {
     return finish;
   }
 
-  /** What was held back for the end of the turn. */
+  /** Events held back for the end of the turn. */
   release(first: ChoiceReader): StreamEvent[] {
     const events: StreamEvent[] = [];
     let begin = 0;
@@ -81,7 +81,7 @@ export class OtherChoices {
     return events;
   }
 
-  /** What goes back with the calls, those of the taken choices behind those of the first. */
+  /** Items that go back with the calls, those of the taken choices behind those of the first. */
   callItems(first: ChoiceReader): CallFieldsItem[] {
     let begin = 0;
     return [first, ...this.taken(first)].flatMap(({ calls }) => {

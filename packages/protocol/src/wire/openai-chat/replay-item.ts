@@ -31,7 +31,7 @@ export interface CallFieldsItem {
   functionFields?: Record<string, unknown>;
 }
 
-/** What is stored beside a message to go back unchanged to the provider and model that wrote it. */
+/** An item stored beside a message, to go back unchanged to the provider and model that wrote it. */
 export type ChatReplayItem = ReasoningFieldItem | MessageFieldsItem | ContentPartsItem | CallFieldsItem;
 
 /** The item that a stored value is; a value that was damaged on its way is none. */

@@ -17,7 +17,7 @@ const KNOWN_FIELDS: readonly string[] = [
   "extra_content",
 ];
 
-/** What of one turn goes back to the provider that the request is for; all empty for a turn of another. */
+/** Fields of one turn that go back to the provider of the request; all empty for a turn of another. */
 export interface Replayed {
   /** Reasoning as text and what no rule knows. */
   fields: Fields;

@@ -14,7 +14,7 @@ export interface CallContent {
 }
 
 /**
- * How an account of a call fits one that was streamed: `same` in name and arguments; `possible` where one of them is
+ * The match between a report of a call and one that was streamed: `same` in name and arguments; `possible` where one of them is
  * still incomplete; `other` where name or arguments differ.
  */
 export type Likeness = "same" | "possible" | "other";

@@ -60,7 +60,7 @@ function matchStreamed(entries: readonly Entry[], items: readonly OutputItem[]):
   return found;
 }
 
-/** What an item and its entry have in common. Undefined: nothing. */
+/** Evidence that an item and an entry are the same. Undefined: none. */
 interface Key {
   ofItem(item: OutputItem): unknown;
   ofEntry(entry: Entry): unknown;

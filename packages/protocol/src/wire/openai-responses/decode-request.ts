@@ -9,7 +9,7 @@ import { readTurn, type TurnAuthor } from "./decode-turn.ts";
 import { answeredId } from "./item-kind.ts";
 
 export interface DecodeRequestOptions {
-  /** Whose API the body was for; reasoning and other opaque items go back to it alone. Default `openai`. */
+  /** Provider that the body was for; reasoning and other opaque items go back to it alone. Default `openai`. */
   provider?: string | undefined;
   /** The model that wrote the turns. Default: the body's own. */
   model?: string | undefined;

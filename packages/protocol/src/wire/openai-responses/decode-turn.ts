@@ -4,7 +4,7 @@ import type { StreamEvent, ToolCallEvent } from "../../stream-event.ts";
 import { emptyUsage } from "../../usage.ts";
 import { createTurn } from "./turn.ts";
 
-/** Who wrote the turns of a history. */
+/** The author of a history's turns. */
 export interface TurnAuthor {
   provider: string;
   /** `provider/name`. */

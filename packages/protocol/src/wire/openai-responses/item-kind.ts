@@ -22,7 +22,7 @@ export function answeredId(item: Record<string, unknown>): string | undefined {
   return String(item.type).endsWith("_output") ? presentId(item.call_id) : undefined;
 }
 
-/** Whether an item of another type than our calls names a call, which somebody has to answer under that name. */
+/** True when an item of another type than our calls names a call, which somebody has to answer under that name. */
 export function isForeignCall(item: Record<string, unknown>): boolean {
   if (itemKind(item) !== "hosted" || !String(item.type).endsWith("_call")) return false;
   return presentId(item.call_id) !== undefined || item.execution === "client";

@@ -137,7 +137,7 @@ export function createOutputItems(): OutputItems {
   };
 }
 
-/** What an item says of itself where an event or a response holds it. */
+/** Identity of an item as an event or a response gives it. */
 export function claimOf(fields: Record<string, unknown>): ItemClaim {
   const kind = itemKind(fields);
   const claim: ItemClaim = { kind, type: fields.type, itemId: fields.id };

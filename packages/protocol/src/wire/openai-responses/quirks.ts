@@ -15,13 +15,13 @@ export interface OpenAIResponsesQuirks {
    */
   itemIds?: boolean | undefined;
   /**
-   * Which turns get their reasoning and other opaque items back: those by the same model, or all by the same provider.
+   * Turns that get their reasoning and other opaque items back: those by the same model, or all by the same provider.
    * Default `model`.
    */
   replayScope?: ReplayScope | undefined;
   /** Send `sessionKey` as `prompt_cache_key`. Default: to the provider `openai` alone; others may refuse the field. */
   promptCacheKey?: boolean | undefined;
-  /** Whose rules the schemas of tools keep to; no strict one. Default `openaiResponses`. */
+  /** Target whose rules the schemas of tools follow; no strict one. Default `openaiResponses`. */
   schemaTarget?: SchemaTargetName | undefined;
   /** Whether a tool result may hold images; else they follow in a user message. Default true. */
   imagesInToolResults?: boolean | undefined;

@@ -67,7 +67,7 @@ export function ignoredText({ example, failure, ...rest }: IgnoredFindings): str
   return [found, notSearched, cut ? "More were not tried." : ""].filter((text) => text !== "").join(" ");
 }
 
-/** What another spelling of the pattern would find. */
+/** Matches of another spelling of the pattern. */
 export function otherSpellingText({ kind, pattern, example }: OtherSpelling): string {
   if (kind === "case")
     return `It does match in another case, such as in ${visibleText(example)}; set ignore_case to true.`;

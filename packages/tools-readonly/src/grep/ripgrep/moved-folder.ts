@@ -14,7 +14,7 @@ export interface RunFolders {
   moved: Map<string, boolean>;
 }
 
-/** Whether something was renamed, made or deleted in a folder above a file while ripgrep ran: it opens files by their paths alone. */
+/** True when something was renamed, made or deleted in a folder above a file while ripgrep ran: it opens files by their paths alone. */
 export function hasMoved(root: string, absolute: string, run: RunFolders): boolean {
   for (let folder = dirname(absolute); ; folder = dirname(folder)) {
     if (changedSince(folder, run)) return true;
@@ -33,7 +33,7 @@ function changedSince(folder: string, { startedMs, moved }: RunFolders): boolean
 
 const ELLIPSIS = /^…|…$/g;
 
-/** Whether a file of the workspace, opened safely, holds the lines that ripgrep gave of it. */
+/** True when a file of the workspace, opened safely, holds the lines that ripgrep gave of it. */
 export function holdsLines(workspace: Workspace, file: SearchFile, lines: readonly ShownLine[]): boolean {
   const opened = openSearched(workspace, file);
   if (opened === undefined) return false;

@@ -8,7 +8,7 @@ import { plainLine } from "./plain-line.ts";
 import { mentionedPaths } from "./shell-paths.ts";
 import { commandReadings, joined, type VisibleCommands, visibleCommands } from "./visible-commands.ts";
 
-/** Where and how a command line would run. */
+/** Folder and environment in which a command line would run. */
 export interface ShellPlace {
   workspace: Workspace;
   dialect: Dialect;
@@ -23,7 +23,7 @@ export interface ShellPlace {
 const UTF8_LOCALE = /utf-?8|^(?:C|POSIX)?$/i;
 
 /**
- * What permission rules see of a command line. In the plain subset each simple command is a part, and each file that it
+ * Returns the parts of a command line that permission rules judge. In the plain subset each simple command is a part, and each file that it
  * writes or reads by a redirection or a known option is one of another tool; any other line is `uncertain`. `readings`
  * are all commands that a parser can see, so that a denial holds in either.
  */

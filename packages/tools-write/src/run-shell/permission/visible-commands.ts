@@ -4,7 +4,7 @@ import { wordText } from "./plain-line.ts";
 
 const MAX_DEPTH = 6;
 const MAX_COMMANDS = 500;
-/** What a parser sees of a command line: deny and ask rules are matched against it, in any nesting. */
+/** The commands that a parser finds in a line, in any nesting; deny and ask rules are matched against them. */
 export interface VisibleCommands {
   /** Words of the simple commands of the line itself, in order. */
   own: string[][];

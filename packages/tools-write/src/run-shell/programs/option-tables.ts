@@ -84,7 +84,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   zip: "#rqjyuvDX --version",
 };
 
-/** What `find` may be told; its numbers and the operators `!`, `(` and `)` aside. */
+/** Plain arguments of `find`; its numbers and the operators `!`, `(` and `)` aside. */
 export const FIND_WORD: RegExp =
   /^-(?:i?name|i?path|i?wholename|x?type|maxdepth|mindepth|size|[acm]time|[acm]min|newer|empty|not|or?|and?|print0?|printf|prune|i?regex|regextype|perm|user|group|[LHP]|xdev|mount|depth|readable|writable|executable|ls|quit|samefile|links|inum|true|false|daystart|\d+)$/;
 

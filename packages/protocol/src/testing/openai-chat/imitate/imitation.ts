@@ -10,17 +10,17 @@ export type MessageBody = Record<string, unknown>;
 export interface ImitatedRequest {
   body: Record<string, unknown>;
   messages: readonly MessageBody[];
-  /** What this server issued with the text and the calls of `message`, oldest first. Empty: another one wrote it. */
+  /** Items that this server issued with the text and the calls of `message`, oldest first. Empty: another one wrote it. */
   issuedLike(message: MessageBody): readonly MessageBody[];
 }
 
-/** How one server differs from the real API: what it sends, and what it refuses. */
+/** Differences of one server from the real API: what it sends, and what it refuses. */
 export interface ImitatedServer {
   /** The messages of an answer, one a choice. `turn` counts the answers of this server, from 0. */
   choices(answer: ChatAnswer, turn: number): MessageBody[];
   /** The first thing that this server refuses in a request that the strict API takes. */
   check?(request: ImitatedRequest): Refusal | undefined;
-  /** Where it takes more than the strict API does. */
+  /** Rules that are looser than those of the strict API. */
   rules?: ChatRules;
   /** Calls are streamed whole and without an index. Default: in pieces. */
   wholeCalls?: boolean;
@@ -66,7 +66,7 @@ export function assistantTurns({ messages }: ImitatedRequest): { message: Messag
   );
 }
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** True when two JSON values are the same, whatever the order of their keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
