@@ -24,12 +24,17 @@ export default defineConfig({
         name,
         root: join(root, path),
         include,
-        testTimeout: 30_000,
+        // Bounds a hang, not the speed of a loaded machine.
+        testTimeout: 120_000,
+        hookTimeout: 60_000,
+        expect: { poll: { timeout: 20_000 } },
         setupFiles: [join(root, "test/setup/property-seed.ts")],
       },
     })),
     // The default leaves one core idle, which on two is half of them.
     maxWorkers: "100%",
+    // Files of one worker share their modules, which halves the run: no test may change a module's state.
+    isolate: false,
     coverage: { include: ["packages/*/src/**", "apps/*/src/**"], reporter: ["text"] },
   },
 });

@@ -72,7 +72,7 @@ describe.each(["legacy", "auto"] as const)("a server that answers 401 (%s)", (er
         message: expect.stringContaining("give its entry `oauth.clientId`"),
       });
       expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
-      await vi.waitFor(() => expect(fetch(redirect)).rejects.toThrow());
+      await vi.waitFor(() => expect(fetch(redirect)).rejects.toThrow(), 20_000);
     },
   );
 });

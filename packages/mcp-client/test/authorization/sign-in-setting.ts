@@ -89,7 +89,7 @@ export async function openSetting(
       });
       onTestFinished(() => connection.close());
       // The client goes on by itself, and would be in the way of what a test does next.
-      await vi.waitFor(() => expect(server.streams()).toBeGreaterThan(streams));
+      await vi.waitFor(() => expect(server.streams()).toBeGreaterThan(streams), 20_000);
       return connection;
     },
   };

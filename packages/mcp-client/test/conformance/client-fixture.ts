@@ -7,7 +7,7 @@ import type { McpServerConfig, McpTools } from "../../src/mcp-tools.ts";
 import { systemClock } from "../../src/system-clock.ts";
 
 const CLIENT_METADATA_URL = "https://conformance-test.local/client-metadata.json";
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
 
 interface ToolCall {
   name: string;

@@ -11,7 +11,7 @@ const NOT_OURS = [
   "auth/wif-jwt-bearer",
 ];
 
-const TIME_LIMIT_MS = 120_000;
+const TIME_LIMIT_MS = 300_000;
 
 describe.each([
   { revision: "2025-11-25", sdk: "the default", count: 18, environment: {} },
@@ -26,7 +26,7 @@ describe.each([
       expect(required).toHaveLength(count);
       for (const name of [...required, "json-schema-2020-12-preservation"]) {
         const scenario = scenarios.get(name);
-        expect(scenario, name).toMatchObject({ name, failures: [] });
+        expect(scenario?.failures, name).toEqual([]);
         expect(scenario?.passed, name).toBeGreaterThan(0);
       }
       const failing = [...scenarios.values()].filter(({ failures }) => failures.length > 0);

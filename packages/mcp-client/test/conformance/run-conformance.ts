@@ -35,7 +35,7 @@ const COMMAND = `${process.execPath} --conditions=@toolrail/source test/conforma
 export async function runConformance(revision: string, environment: Record<string, string>): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), "conformance-"));
   try {
-    const demands = ["client", "--command", COMMAND, "--requirements", revision];
+    const demands = ["client", "--command", COMMAND, "--requirements", revision, "--timeout", "120000"];
     const exitCode = await run([...demands, "--output-dir", folder], environment);
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith("checks.json"));
     const scenarios = await Promise.all(files.map((file) => readScenario(folder, file)));

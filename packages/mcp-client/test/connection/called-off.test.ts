@@ -75,10 +75,10 @@ describe("a start that is called off while a server is silent", () => {
     const controller = new AbortController();
     const entry = remoteEntry(server.url, { type, era });
     const opening = faultOf(open(entry, { signal: controller.signal }));
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), 20_000);
     controller.abort();
     expect(await opening).toMatchObject({ kind: "aborted", sent: false });
-    await vi.waitFor(() => expect(server.waiting()).toBe(0));
+    await vi.waitFor(() => expect(server.waiting()).toBe(0), 20_000);
   });
 
   it.each(["legacy", "auto"] as const)("nor one of its sign-in: %s", async (era) => {
@@ -87,11 +87,11 @@ describe("a start that is called off while a server is silent", () => {
     const authorization = scriptedAuthorization();
     const entry = remoteEntry(server.url, { era });
     const opening = faultOf(open(entry, { signal: controller.signal, authorization }));
-    await vi.waitFor(() => expect(server.requests.join()).toContain(".well-known"));
+    await vi.waitFor(() => expect(server.requests.join()).toContain(".well-known"), 20_000);
     controller.abort();
     expect(await opening).toMatchObject({ kind: "aborted", sent: false });
     const asked = server.requests.length;
-    await vi.waitFor(() => expect(server.waiting()).toBe(0));
+    await vi.waitFor(() => expect(server.waiting()).toBe(0), 20_000);
     expect(server.requests).toHaveLength(asked);
   });
 });

@@ -41,7 +41,7 @@ export async function open(entry: OpenOptions["entry"], overrides: Overrides = {
     entry,
     client: { name: "toolrail-test", version: "0.0.0" },
     signal: new AbortController().signal,
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
     clock: systemClock,
     handlers: { roots: [] },
     onLog: (line) => log.push(line),
@@ -59,7 +59,7 @@ export function withEra<T>(entry: T, era: Era | undefined): T {
 
 /** Options of a request that has all the time there is. */
 export function patient(more: Partial<RequestOptions> = {}): RequestOptions {
-  return { signal: new AbortController().signal, timeoutMs: 20_000, ...more };
+  return { signal: new AbortController().signal, timeoutMs: 60_000, ...more };
 }
 
 /** The fault that a promise rejects with. */

@@ -29,7 +29,7 @@ describe.each([
     const { connection, gate, greetings } = await forgetful();
     const controller = new AbortController();
     const first = faultOf(connection.callTool("echo", {}, patient({ signal: controller.signal })));
-    await vi.waitFor(() => expect(greetings()).toBe(2));
+    await vi.waitFor(() => expect(greetings()).toBe(2), 20_000);
     const second = connection.callTool("echo", { n: 2 }, patient());
     const impatient = faultOf(connection.callTool("echo", {}, patient({ timeoutMs: 100 })));
     controller.abort();
@@ -51,7 +51,7 @@ describe.each([
   it("fails them when the connection is closed meanwhile", async () => {
     const { connection, greetings } = await forgetful();
     const call = faultOf(connection.callTool("echo", {}, patient()));
-    await vi.waitFor(() => expect(greetings()).toBe(2));
+    await vi.waitFor(() => expect(greetings()).toBe(2), 20_000);
     await connection.close();
     expect(await call).toMatchObject({ kind: "closed", sent: false });
   });
@@ -73,7 +73,7 @@ describe.each([
     users.tokens.clear();
     const controller = new AbortController();
     const first = faultOf(connection.callTool("echo", {}, patient({ signal: controller.signal })));
-    await vi.waitFor(() => expect(waits).toBe(2));
+    await vi.waitFor(() => expect(waits).toBe(2), 20_000);
     const second = connection.callTool("echo", { n: 2 }, patient({ timeoutMs: 300 }));
     controller.abort();
     expect(await first).toMatchObject({ kind: "aborted", sent: false });
