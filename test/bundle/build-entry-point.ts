@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { build, defaultClientConditions, type Plugin } from "vite";
 import { manifestOf, root } from "../architecture/source-files.ts";
 
-export interface Room {
+export interface EntryPoint {
   /** Such as `@toolrail/protocol/sse`. */
   name: string;
-  /** Names to take from it; all of them when left out. */
+  /** Names to import from it. Default: all. */
   take?: readonly string[];
 }
 
@@ -13,31 +13,28 @@ export interface Bundle {
   code: string;
   /** The names that it exports. */
   exports: string[];
-  /** What stands in it for a built-in module of the server. */
+  /** Imports of Node's built-in modules, and the stand-ins for them. */
   serverModules: string[];
 }
 
-const ENTRY = join(root, "room.js");
+const ENTRY = join(root, "entry-point.js");
 const NODE_STAND_IN = "__vite-browser-external";
 const TEST_RUNNER_STAND_IN =
   "const none = () => {}; export { none as describe, none as expect, none as it };";
 
-/** A room as a browser gets it: `whole` with all that it imports, else without its declared dependencies. */
-export async function buildRoom(room: Room, { whole }: { whole: boolean }): Promise<Bundle> {
+/** Bundles an entry point for a browser, with all that it imports: own code and that of its dependencies. */
+export async function buildEntryPoint(entryPoint: EntryPoint): Promise<Bundle> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
     root,
-    plugins: [entryOf(room), ...(whole ? [testRunner] : [])],
+    plugins: [entryOf(entryPoint), testRunner],
     resolve: { conditions: ["@toolrail/source", ...defaultClientConditions] },
     build: {
       write: false,
       target: "es2022",
       lib: { entry: ENTRY, formats: ["es"] },
-      rolldownOptions: {
-        external: (id) => !whole && id !== ENTRY && !id.startsWith(".") && !id.startsWith("/"),
-        output: { minify: true },
-      },
+      rolldownOptions: { output: { minify: true } },
     },
   });
   const outputs = Array.isArray(result) ? result : [result];
@@ -45,7 +42,7 @@ export async function buildRoom(room: Room, { whole }: { whole: boolean }): Prom
     .flatMap((one) => ("output" in one ? one.output : []))
     .filter((one) => one.type === "chunk");
   const [first] = chunks;
-  if (!first || chunks.length > 1) throw new Error(`${room.name} gives ${chunks.length} files`);
+  if (!first || chunks.length > 1) throw new Error(`${entryPoint.name} gives ${chunks.length} files`);
   return {
     code: first.code,
     exports: [...first.exports].sort(),
@@ -56,17 +53,17 @@ export async function buildRoom(room: Room, { whole }: { whole: boolean }): Prom
   };
 }
 
-function entryOf({ name, take }: Room): Plugin {
+function entryOf({ name, take }: EntryPoint): Plugin {
   const names = take ? `{ ${take.join(", ")} }` : "*";
   return {
-    name: "room",
+    name: "entry-point",
     enforce: "pre",
     resolveId: (id) => (id === ENTRY ? ENTRY : null),
     load: (id) => (id === ENTRY ? `export ${names} from ${JSON.stringify(sourceOf(name))};` : null),
   };
 }
 
-// Suites that need a test runner are there in a bundle, but not run.
+// Contract suites import a test runner, which no bundle needs.
 const testRunner: Plugin = {
   name: "test-runner",
   enforce: "pre",
