@@ -41,14 +41,13 @@ async function searchFiles(
   const pacer = createPacer(context.signal);
   const options = { from: folder.path };
   const walk = workspace.walk(options);
-  const collected = await collectPaths(walk, matches, args.limit, pacer);
-  const paths = workspace.inPlace(collected.paths);
-  const found = { paths, total: collected.total - collected.paths.length + paths.length };
+  const found = await collectPaths(workspace, walk, { matches, limit: args.limit, pacer });
   const details = { total: found.total, shown: found.paths.length };
   if (found.total > 0)
     return { content: renderPaths(found, context.maxChars, [notSearchedText(walk.counts)]), details };
   const held = await countFiles(workspace, pacer);
-  const ignored = await collectPaths(ignoredEntries(workspace, options), matches, 1, pacer);
+  const hidden = ignoredEntries(workspace, options);
+  const ignored = await collectPaths(workspace, hidden, { matches, limit: 1, pacer });
   const hint = "Give its folder as dir to search there.";
   const nothing = renderNoPaths(`"${args.query}"`, { held, ignored, hint });
   // Of what is ignored the text speaks already.

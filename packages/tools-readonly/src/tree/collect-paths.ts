@@ -1,4 +1,4 @@
-import type { WalkEntry } from "@toolrail/workspace";
+import type { WalkEntry, Workspace } from "@toolrail/workspace";
 import type { Pacer } from "../pacer.ts";
 
 export interface FoundPaths {
@@ -8,19 +8,30 @@ export interface FoundPaths {
   total: number;
 }
 
+export interface PathSearch {
+  matches: (relative: string) => boolean;
+  /** Paths to collect; the others are counted. */
+  limit: number;
+  pacer: Pacer;
+}
+
+/**
+ * Collects the walked paths that match. A path that is not in its place afterwards is left out: a folder that was
+ * swapped for a link during the walk lists what lies outside of the workspace.
+ */
 export async function collectPaths(
+  workspace: Workspace,
   entries: Iterable<WalkEntry>,
-  matches: (relative: string) => boolean,
-  limit: number,
-  pacer: Pacer,
+  { matches, limit, pacer }: PathSearch,
 ): Promise<FoundPaths> {
-  const paths: string[] = [];
+  const first: string[] = [];
   let total = 0;
   for (const { relative } of entries) {
     await pacer.step();
     if (!matches(relative)) continue;
-    if (total < limit) paths.push(relative);
+    if (total < limit) first.push(relative);
     total++;
   }
-  return { paths, total };
+  const paths = workspace.inPlace(first);
+  return { paths, total: total - first.length + paths.length };
 }

@@ -1,4 +1,5 @@
 import { createReadonlyTools, createSearchFilesTool } from "@toolrail/tools-readonly";
+import type { Workspace } from "@toolrail/workspace";
 import { describe, expect, it } from "vitest";
 import { callTool } from "../support/call-tool.ts";
 import { type Files, workspaceWith } from "../support/temporary-folder.ts";
@@ -54,4 +55,32 @@ describe("search_files", () => {
     const names = createReadonlyTools(workspaceWith({}).workspace).map((tool) => tool.name);
     expect(names).toEqual(["read_file", "glob", "grep", "list_dir"]);
   });
+
+  it.each([false, true])(
+    "names no path of a swapped folder (seen with ignored entries: %s)",
+    async (only) => {
+      const { workspace } = workspaceWith({ "a/x.txt": "x" });
+      const outside = {
+        relative: "a/canary.txt",
+        absolute: "/a/canary.txt",
+        name: "canary.txt",
+        kind: "file",
+      } as const;
+      // What a walk lists while a link stands in the place of the folder `a`.
+      const swapped: Workspace["walk"] = (options = {}) => {
+        const walk = workspace.walk(options);
+        const isSwapped = !only || options.includeIgnored === true;
+        return {
+          counts: walk.counts,
+          [Symbol.iterator]: () => [...walk, ...(isSwapped ? [outside] : [])].values(),
+        };
+      };
+      const tool = createSearchFilesTool({ ...workspace, walk: swapped });
+      expect((await callTool(tool, { query: "canary" })).text).toBe(
+        `No files match "canary". The workspace holds ${only ? "1 file" : "2 files"} that ignore rules do not hide. ` +
+          "None of the ignored files match either.",
+      );
+      expect((await callTool(tool, { query: "a/" })).text).toBe("a/x.txt");
+    },
+  );
 });
