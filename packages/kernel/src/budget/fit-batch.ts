@@ -23,10 +23,15 @@ async function spillLargest(drafts: readonly Draft[], settings: SpillSettings): 
   const bySize = drafts
     .filter(({ maySpill, size }) => maySpill && size.chars > preview)
     .sort((a, b) => b.size.chars - a.size.chars);
+  let total = addSizes(drafts.map(({ size }) => size));
   for (const draft of bySize) {
-    const total = addSizes(drafts.map(({ size }) => size));
     if (!isOver(draft.size, perResult) && !isOver(total, turnTotal)) continue;
+    const before = draft.size;
     draft.view = await spillResult(draft, settings);
     draft.size = sizeOf(draft.view, settings.limits);
+    total = {
+      chars: total.chars - before.chars + draft.size.chars,
+      tokens: total.tokens - before.tokens + draft.size.tokens,
+    };
   }
 }

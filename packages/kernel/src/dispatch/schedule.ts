@@ -1,4 +1,5 @@
-import { type Claim, conflict } from "./claim.ts";
+import type { Claim } from "./claim.ts";
+import { findDependencies } from "./dependencies.ts";
 
 /**
  * Starts each job when every earlier one that it conflicts with has ended, in order, at most `maxConcurrent` at once.
@@ -9,38 +10,59 @@ export function schedule<Job extends Claim, Result>(
   maxConcurrent: number,
   run: (job: Job) => Promise<Result>,
 ): Promise<Result[]> {
-  const { waitsFor, frees } = findBlockers(jobs);
-  const waiting = new Map(jobs.entries());
+  const { waitsFor, frees } = findDependencies(jobs);
+  const ready = new ReadyJobs();
   const results: Result[] = new Array(jobs.length);
   let running = 0;
+  let ended = 0;
 
   return new Promise((resolve) => {
     function startReady(): void {
-      if (waiting.size === 0 && running === 0) resolve(results);
-      for (const [index, job] of waiting) {
-        if (running >= maxConcurrent) return;
-        if (waitsFor[index] === 0) void start(index, job);
+      if (ended === jobs.length) resolve(results);
+      while (running < maxConcurrent) {
+        const index = ready.takeFirst();
+        const job = index === undefined ? undefined : jobs[index];
+        if (index === undefined || job === undefined) return;
+        running++;
+        void finish(index, run(job));
       }
     }
-    async function start(index: number, job: Job): Promise<void> {
-      waiting.delete(index);
-      running++;
-      results[index] = await run(job);
+    async function finish(index: number, result: Promise<Result>): Promise<void> {
+      results[index] = await result;
       running--;
-      for (const freed of frees[index] ?? []) waitsFor[freed] = (waitsFor[freed] ?? 0) - 1;
+      ended++;
+      free(index);
       startReady();
     }
+    function free(node: number): void {
+      for (const freed of frees[node] ?? []) {
+        waitsFor[freed] = (waitsFor[freed] ?? 0) - 1;
+        if (waitsFor[freed] !== 0) continue;
+        if (freed < jobs.length) ready.add(freed);
+        else free(freed);
+      }
+    }
+    for (const index of jobs.keys()) if (waitsFor[index] === 0) ready.add(index);
     startReady();
   });
 }
 
-/** For each job, how many earlier ones must end first, and which later ones its own end frees. */
-function findBlockers(jobs: readonly Claim[]): { waitsFor: number[]; frees: number[][] } {
-  const frees: number[][] = jobs.map(() => []);
-  const waitsFor = jobs.map((job, index) => {
-    const blockers = jobs.slice(0, index).flatMap((earlier, at) => (conflict(earlier, job) ? [at] : []));
-    for (const at of blockers) frees[at]?.push(index);
-    return blockers.length;
-  });
-  return { waitsFor, frees };
+/** The numbers of jobs that can start, the first one first. */
+class ReadyJobs {
+  /** Descending, so that the first one is taken from the end. */
+  readonly #descending: number[] = [];
+
+  add(index: number): void {
+    let [low, high] = [0, this.#descending.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#descending[middle] ?? 0) > index) low = middle + 1;
+      else high = middle;
+    }
+    this.#descending.splice(low, 0, index);
+  }
+
+  takeFirst(): number | undefined {
+    return this.#descending.pop();
+  }
 }

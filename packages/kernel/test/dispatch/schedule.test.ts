@@ -2,6 +2,7 @@ import { createFakeClock } from "@toolrail/kernel/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Claim, conflict } from "../../src/dispatch/claim.ts";
+import { findDependencies } from "../../src/dispatch/dependencies.ts";
 import { schedule } from "../../src/dispatch/schedule.ts";
 import { callOf, deferred, dispatcherOf, textOf, toolNamed, within, writerNamed } from "./fixtures.ts";
 
@@ -65,6 +66,47 @@ describe("schedule", () => {
   it("lets later calls pass one that waits", async () => {
     const jobs = [write("a"), write("a"), write("b")];
     expect((await play(jobs, 8, ([first]) => first ?? 0)).started).toEqual([0, 2, 1]);
+  });
+
+  it.each([
+    ["reads and locked writes in turn", (n: number) => (n % 2 === 0 ? read() : write(`file-${n}`))],
+    ["reads, then locked writes", (n: number) => (n < 1_000 ? read() : write(`file-${n}`))],
+    ["writes of one file", () => write("file")],
+    ["writes that lock nothing", () => write()],
+    ["reads with an unlocked write now and then", (n: number) => (n % 10 === 0 ? write() : read())],
+    ["writes of two files each", (n: number) => write(`file-${n % 7}`, `file-${n % 11}`)],
+  ])("needs a few dependencies for each of 2,000 jobs: %s", (_name, jobAt) => {
+    const { frees } = findDependencies(Array.from({ length: 2_000 }, (_, n) => jobAt(n)));
+    expect(frees.flat().length).toBeLessThanOrEqual(4 * 2_000);
+  });
+
+  it("starts a job as soon as none that it conflicts with is left", async () => {
+    const claim = fc.record({
+      readOnly: fc.boolean(),
+      locks: fc.option(fc.subarray(["a", "b", "c"]), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(claim, { maxLength: 30 }),
+        fc.infiniteStream(fc.nat(29)),
+        async (jobs, picks) => {
+          const left = new Set(jobs.keys());
+          const pick = (running: number[]) => {
+            const free = [...left].filter((later) =>
+              [...left].every(
+                (earlier) => earlier >= later || !conflict(jobs[earlier] as Claim, jobs[later] as Claim),
+              ),
+            );
+            expect(running.toSorted((a, b) => a - b)).toEqual(free);
+            const picked = running[(picks.next().value ?? 0) % running.length] ?? 0;
+            left.delete(picked);
+            return picked;
+          };
+          await play(jobs, jobs.length + 1, pick);
+          expect(left.size).toBe(0);
+        },
+      ),
+    );
   });
 
   it("never runs two that conflict together or out of order, never more than the most, and loses none", async () => {
