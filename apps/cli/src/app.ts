@@ -23,6 +23,7 @@ import { mcpRoutes } from "./commands/mcp/mcp.routes.ts";
 import type { CommandName } from "./commands/names.ts";
 import { prefixRoute } from "./commands/prefix.route.ts";
 import { repairRoute } from "./commands/repair.route.ts";
+import { reportRoute } from "./commands/report.route.ts";
 import type { RouteContext } from "./commands/route.ts";
 import { searchRoute } from "./commands/search.route.ts";
 import { selftestRoute } from "./commands/selftest.route.ts";
@@ -50,6 +51,7 @@ const routes = {
   compress: compressRoute,
   trim: trimRoute,
   prefix: prefixRoute,
+  report: reportRoute,
   search: searchRoute,
   audit: auditRoute,
   mcp: mcpRoutes,

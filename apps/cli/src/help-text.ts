@@ -14,6 +14,7 @@ export const helpText = `USAGE
   toolrail compress [--json] [<file>]
   toolrail trim [--rules file] [--facts file] [--json] <session>
   toolrail prefix [--protocol anthropic-messages|openai-chat|openai-responses] [--demo] [--json] [<session>]
+  toolrail report [--output file] [--open] <session>
   toolrail search (--catalog file) [--limit number] [--json] <query>
   toolrail audit (--catalog file) [--sessions dir] [--json]
   toolrail mcp list|call|add|remove|get|serve ...
@@ -46,6 +47,7 @@ COMMANDS
   compress  A build's or a test run's log without what went well
   trim      What trimming frees in a history, and which facts survive it
   prefix    What a prompt cache knows of each request, turn by turn
+  report    Write a page that shows a session: context by turn, cache, cost, each tool call
   search    Ranking of a tool catalogue
   audit     What a list of tools costs, and what to do about it
   mcp       MCP servers: list, call, add, remove, get; our own server`;

@@ -15,6 +15,7 @@ export const COMMAND_NAMES = [
   "compress",
   "trim",
   "prefix",
+  "report",
   "search",
   "audit",
   "mcp",
