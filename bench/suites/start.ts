@@ -18,14 +18,14 @@ report([
     name: "`toolrail --version`, whole process",
     peer: `\`${runtime} -e 0\``,
     ratio: version / nothing,
-    limit: runtime === "bun" ? 4 : 1.2,
+    limit: runtime === "bun" ? 1.3 : 1.2,
     unit: `${version.toFixed(1)} ms`,
   },
   {
     name: "`toolrail --help`, whole process",
     peer: `\`${runtime} -e 0\``,
     ratio: help / nothingAgain,
-    limit: runtime === "bun" ? 4 : 1.2,
+    limit: runtime === "bun" ? 1.3 : 1.2,
     unit: `${help.toFixed(1)} ms`,
   },
 ]);
