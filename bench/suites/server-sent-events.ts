@@ -21,7 +21,7 @@ async function openaiDecoder(): Promise<number> {
 const [read, peerRead] = [await ours(), await openaiDecoder()];
 if (read !== peerRead) throw new Error(`${read} characters of data for ${peerRead}`);
 // Many rounds: an agent reads streams all day, so the code is warm.
-const [own, peer] = await measurePair(ours, openaiDecoder, 151);
+const [own, peer] = await measurePair(ours, openaiDecoder, 51, 3);
 report([
   {
     name: "11 MB of server-sent events, 50,000 of them",
