@@ -28,6 +28,7 @@ import type { RouteContext } from "./commands/route.ts";
 import { searchRoute } from "./commands/search.route.ts";
 import { selftestRoute } from "./commands/selftest.route.ts";
 import { sessionsRoutes } from "./commands/sessions.routes.ts";
+import { skillsRoute } from "./commands/skills.route.ts";
 import { toolsRoute } from "./commands/tools.route.ts";
 import { trimRoute } from "./commands/trim.route.ts";
 import type { CliContext } from "./context.ts";
@@ -43,6 +44,7 @@ const routes = {
   demo: demoRoute,
   selftest: selftestRoute,
   tools: toolsRoute,
+  skills: skillsRoute,
   call: callRoute,
   decode: decodeRoute,
   encode: encodeRoute,

@@ -6,6 +6,7 @@ export const helpText = `USAGE
   toolrail demo [--huge] [--keep-recent number] [<name>]
   toolrail selftest
   toolrail tools [--root dir] [--model provider/name] [--base-url url] [--api chat|responses] [--task name] [--trust-project] [--json]
+  toolrail skills [--root dir] [--trust-project] [--json]
   toolrail call [--root dir] [--script file] [--json] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [<tool>] [<args>]
   toolrail decode (--protocol anthropic-messages|openai-chat|openai-responses) [--events] [--json] <file>...
   toolrail encode (--protocol anthropic-messages|openai-chat|openai-responses) [--model provider/name] [--json] <session>
@@ -39,6 +40,7 @@ COMMANDS
   demo      The agent finds out why a small repository's test is red
   selftest  Seven checks of the whole, without key or network
   tools     What the model would see, with estimated tokens
+  skills    List the skills that the model may read, and their cost in tokens
   call      Run one tool, or a script of calls, through the real dispatcher
   decode    A recorded stream or body as the message it means
   encode    A history as the request body that would be sent

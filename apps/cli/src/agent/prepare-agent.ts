@@ -6,6 +6,9 @@ import { unknownRule } from "../config/rules.ts";
 import type { Settings } from "../config/settings.ts";
 import { tuningOf } from "../config/tuning.ts";
 import type { CliContext } from "../context.ts";
+import { visibleLine } from "../output/visible-line.ts";
+import { findSkills } from "../skills/find-skills.ts";
+import { skillsSection } from "../skills/skills.prompt.ts";
 import { openSpill } from "../spill/open-spill.ts";
 import type { AgentParts } from "../wiring/agent.ts";
 import { openModel } from "../wiring/model.ts";
@@ -59,7 +62,13 @@ export async function prepareAgent(
   if (!limits.ok) return limits;
   const tuning = tuningOf(settings, chosen.model.facts);
   const model = withWindow(chosen.model, tuning.contextWindow);
-  const opened = openToolbox(settings.root, rules, values.env);
+  const found = findSkills({
+    root: settings.root,
+    homeDirectory: context.homeDirectory,
+    folders: values.skills,
+  });
+  const readable = found.skills.flatMap(({ readableFolder }) => readableFolder ?? []);
+  const opened = openToolbox(settings.root, { rules, env: values.env, readable });
   const { root } = opened.workspace;
   const { contextWindow } = model.facts;
   const spill = await openSpill(context, root, basis?.id);
@@ -70,7 +79,10 @@ export async function prepareAgent(
     [...opened.tools, ...further].map(({ name }) => name),
   );
   if (problem !== undefined) return { ok: false, message: problem };
-  const system = newSystemPrompt(context, root, contextWindow);
+  for (const { file, line, message } of found.problems) {
+    context.stderr.write(`toolrail: ${visibleLine(`${file}:${line}: ${message}`)}\n`);
+  }
+  const system = newSystemPrompt(context, root, { contextWindow, skills: skillsSection(found.skills) });
   const toolbox = discloseToolbox(opened, model, { further, mcp, messages: basis?.messages, values, task });
   const permissions = openPermissions({ rules, allowAll, approve, onUnasked });
   const { clock } = context;
@@ -84,9 +96,13 @@ function withWindow(model: Model, contextWindow: number | undefined): Model {
   return contextWindow === undefined ? model : { ...model, facts: { ...model.facts, contextWindow } };
 }
 
-function newSystemPrompt({ platform }: CliContext, root: string, contextWindow: number | undefined): string {
+function newSystemPrompt(
+  { platform }: CliContext,
+  root: string,
+  { contextWindow, skills }: { contextWindow: number | undefined; skills: string },
+): string {
   const projectTexts = readProjectTexts(root, { open: openProject, contextWindow });
-  return systemPrompt({ workingFolder: root, platform, projectTexts });
+  return systemPrompt({ workingFolder: root, platform, projectTexts, skills });
 }
 
 async function openChosenModel({ env }: CliContext, { model: choice }: Settings): Promise<ModelOpening> {

@@ -5,12 +5,20 @@ export interface SystemPromptFacts {
   platform: string;
   /** The project's own texts to an agent, the outermost folder's first. */
   projectTexts?: readonly { file: string; text: string }[] | undefined;
+  /** The section that lists the skills. Default: none. */
+  skills?: string | undefined;
 }
 
 /** What the model is told before the first question; constant within a session, so that the prompt cache holds. */
-export function systemPrompt({ workingFolder, platform, projectTexts = [] }: SystemPromptFacts): string {
+export function systemPrompt({
+  workingFolder,
+  platform,
+  projectTexts = [],
+  skills = "",
+}: SystemPromptFacts): string {
   const sections = [INSTRUCTIONS, `Working folder: ${workingFolder}\nPlatform: ${platform}`];
-  return [...sections, ...projectTexts.map(projectSection)].join("\n\n");
+  const projectSections = projectTexts.map(projectSection);
+  return [...sections, ...(skills === "" ? [] : [skills]), ...projectSections].join("\n\n");
 }
 
 const INSTRUCTIONS = `You are toolrail, an agent that works in a folder by calling tools.

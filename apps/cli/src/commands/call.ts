@@ -34,7 +34,7 @@ export async function call(
   const read = await readSettings(context, root, { ...flags, json: undefined });
   if (!read.ok) return usageFailure(context, read.message);
   const { rules, allowAll, values } = read.settings;
-  const toolbox = openToolbox(root, rules, values.env);
+  const toolbox = openToolbox(root, { rules, env: values.env });
   const problem = unknownRule(
     rules,
     toolbox.tools.map(({ name }) => name),

@@ -7,6 +7,7 @@ export const COMMAND_NAMES = [
   "demo",
   "selftest",
   "tools",
+  "skills",
   "call",
   "decode",
   "encode",

@@ -19,16 +19,18 @@ export interface Toolbox {
   close(): Promise<void>;
 }
 
-/**
- * Opens the tools of a folder. `rules`: what they deny to `read_file` or `grep` no search looks into either. `env`:
- * further variables of commands.
- */
-export function openToolbox(
-  root: string,
-  rules: readonly PermissionRule[] = [],
-  env?: Readonly<Record<string, string>>,
-): Toolbox {
-  const workspace = openWorkspaceWithKept(root);
+export interface ToolboxOptions {
+  /** What they deny to `read_file` or `grep` no search looks into either. */
+  rules?: readonly PermissionRule[] | undefined;
+  /** Further variables of commands. */
+  env?: Readonly<Record<string, string>> | undefined;
+  /** Folders outside of the root that tools may read. */
+  readable?: readonly string[] | undefined;
+}
+
+/** Opens the tools of a folder. */
+export function openToolbox(root: string, { rules = [], env, readable = [] }: ToolboxOptions = {}): Toolbox {
+  const workspace = openWorkspaceWithKept(root, readable);
   const writeTools = createWriteTools(workspace, env && { shell: shellOptions(env) });
   const isDenied = deniedPaths(rules, ["grep", "read_file"]);
   const mayRead = (path: string) => !isDenied(path);
@@ -101,13 +103,13 @@ export function openRoot(root: string): string {
 }
 
 // Read-only, so that no tool changes an original or what was said. A link that leads out of the root grants nothing.
-function openWorkspaceWithKept(root: string): Workspace {
+function openWorkspaceWithKept(root: string, readable: readonly string[]): Workspace {
   const workspace = openWorkspace({ root });
   const readOnlyRoots = [SPILL_FOLDER, SESSIONS_FOLDER].flatMap((folder) => {
     const kept = workspace.resolve(folder);
     return kept.ok ? [kept.path.absolute] : [];
   });
-  return openWorkspace({ root, readOnlyRoots });
+  return openWorkspace({ root, readOnlyRoots: [...readOnlyRoots, ...readable] });
 }
 
 /** Read-only tools that `toolrail mcp serve` offers for a folder. */

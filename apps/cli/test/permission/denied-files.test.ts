@@ -12,7 +12,7 @@ async function grep(rules: readonly PermissionRule[], path: string): Promise<str
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   writeFileSync(join(root, ".env"), "KEY=hush\n");
   writeFileSync(join(root, "config.ts"), "export const KEY = 1;\n");
-  const toolbox = openToolbox(root, rules);
+  const toolbox = openToolbox(root, { rules });
   onTestFinished(() => toolbox.close());
   const dispatcher = openDispatcher(toolbox, { rules }, systemClock);
   const args = JSON.stringify({ pattern: "KEY", path });
