@@ -5,26 +5,45 @@ import * as v from "valibot";
 import { takeLock } from "../session/lock.ts";
 import { systemProcesses } from "../session/processes.ts";
 
-/** What a person approved, by the digest of all that it would run. */
-export interface Approvals {
-  has(digest: string): boolean;
-  /** The rest is for whoever reads the file. */
-  add(digest: string, about: { server: string; subject: string; file: string }): void;
+export type Decision = "approved" | "refused";
+
+/** Facts of a server, for the reader of the file. */
+export interface DecidedServer {
+  server: string;
+  subject: string;
+  file: string;
 }
 
-const approvalSchema = v.object({ server: v.string(), subject: v.string(), file: v.string() });
-const fileSchema = v.object({ servers: v.record(v.string(), approvalSchema) });
+/** The user's decisions on servers of project files, by the digest of all that a server would run. */
+export interface Approvals {
+  /** Undefined for a server that the user did not decide on. */
+  decisionOn(digest: string): Decision | undefined;
+  add(digest: string, decision: Decision, about: DecidedServer): void;
+}
 
-/** Approvals that outlive the session, for their owner alone. A file that can't be read approves nothing. */
+const decidedSchema = v.record(
+  v.string(),
+  v.object({ server: v.string(), subject: v.string(), file: v.string() }),
+);
+const fileSchema = v.object({ servers: decidedSchema, refused: v.optional(decidedSchema, {}) });
+
+/** Decisions that outlive the session, for their owner alone. A file that can't be read approves nothing. */
 export function openApprovals(file: string): Approvals {
   return {
-    has: (digest) => Object.hasOwn(readApprovals(file), digest),
-    add(digest, about) {
+    decisionOn(digest) {
+      const { servers, refused } = readDecisions(file);
+      if (Object.hasOwn(refused, digest)) return "refused";
+      return Object.hasOwn(servers, digest) ? "approved" : undefined;
+    },
+    add(digest, decision, about) {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       const lock = waitForLock(`${file}.lock`);
       try {
         // Read anew: another session may have added to it.
-        writeWhole(file, JSON.stringify({ servers: { ...readApprovals(file), [digest]: about } }, null, 2));
+        const decisions = readDecisions(file);
+        decisions[decision === "approved" ? "servers" : "refused"][digest] = about;
+        delete decisions[decision === "approved" ? "refused" : "servers"][digest];
+        writeWhole(file, JSON.stringify(decisions, null, 2));
       } finally {
         lock.release();
       }
@@ -46,11 +65,11 @@ function waitForLock(path: string): { release(): void } {
   }
 }
 
-function readApprovals(file: string): v.InferOutput<typeof fileSchema>["servers"] {
+function readDecisions(file: string): v.InferOutput<typeof fileSchema> {
   try {
-    return v.parse(fileSchema, JSON.parse(readFileSync(file, "utf8"))).servers;
+    return v.parse(fileSchema, JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return {};
+    return { servers: {}, refused: {} };
   }
 }
 

@@ -3,18 +3,18 @@ import type { CliContext } from "../context.ts";
 import { createPalette } from "../output/palette.ts";
 import type { Person } from "../output/person.ts";
 import { visibleLine } from "../output/visible-line.ts";
-import type { Approvals } from "./approvals.ts";
+import type { Approvals, DecidedServer, Decision } from "./approvals.ts";
 
 /** Whether a server that a project's file names may start. */
 export type ApproveServer = (request: ServerApprovalRequest) => Promise<boolean>;
 
-const CHOICES = "[y] yes, from now on  [n] no: ";
+const CHOICES = "[y] yes, from now on  [n] no, from now on: ";
 
 export const trustAll: ApproveServer = async () => true;
 
 /** Without anybody to ask only what was approved before starts. */
 export function refuseUnknown(approvals: Approvals): ApproveServer {
-  return async ({ digest }) => approvals.has(digest);
+  return async ({ digest }) => approvals.decisionOn(digest) === "approved";
 }
 
 export interface AskingParts {
@@ -24,7 +24,7 @@ export interface AskingParts {
   signal(): AbortSignal;
 }
 
-/** Asks once and remembers a yes, so that a changed command is asked about again. */
+/** Asks once and remembers a yes and a no; a changed command is asked about again. Any other answer is a no for now. */
 export function askPerson(context: CliContext, { person, approvals, signal }: AskingParts): ApproveServer {
   const { stderr, env } = context;
   const { bold, yellow } = createPalette(stderr, env);
@@ -41,18 +41,24 @@ export function askPerson(context: CliContext, { person, approvals, signal }: As
     if (line === undefined && !stopped.aborted) stderr.write("\n");
     const answer = line?.trim().toLowerCase();
     const approved = answer === "y" || answer === "yes";
-    if (approved) remember(digest, { server, subject, file });
+    const refused = answer === "n" || answer === "no";
+    if (approved || refused) remember(digest, approved ? "approved" : "refused", { server, subject, file });
+    if (refused) stderr.write("  It is not asked about again; --trust-project starts it.\n");
     return approved;
   }
 
-  function remember(digest: string, about: { server: string; subject: string; file: string }): void {
+  function remember(digest: string, decision: Decision, about: DecidedServer): void {
     try {
-      approvals.add(digest, about);
+      approvals.add(digest, decision, about);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      stderr.write(`toolrail: it starts, but that could not be remembered: ${visibleLine(reason)}\n`);
+      const outcome = decision === "approved" ? "it starts" : "it does not start";
+      stderr.write(`toolrail: ${outcome}, but that could not be remembered: ${visibleLine(reason)}\n`);
     }
   }
 
-  return async (request) => approvals.has(request.digest) || ask(request);
+  return async (request) => {
+    const decision = approvals.decisionOn(request.digest);
+    return decision === undefined ? ask(request) : decision === "approved";
+  };
 }

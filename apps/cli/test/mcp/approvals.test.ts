@@ -15,11 +15,25 @@ describe("openApprovals", () => {
   it("remembers by digest, from one session to the next", async () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, ".toolrail", "approvals.json");
-      openApprovals(file).add("one", about);
-      openApprovals(file).add("two", about);
+      openApprovals(file).add("one", "approved", about);
+      openApprovals(file).add("two", "refused", about);
       const later = openApprovals(file);
-      expect(["one", "two", "three", "toString"].map(later.has)).toEqual([true, true, false, false]);
-      expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ servers: { one: about, two: about } });
+      const decisions = ["one", "two", "three", "toString"].map((digest) => later.decisionOn(digest));
+      expect(decisions).toEqual(["approved", "refused", undefined, undefined]);
+      expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+        servers: { one: about },
+        refused: { two: about },
+      });
+    });
+  });
+
+  it("a later decision replaces an earlier one", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const file = join(folder, "approvals.json");
+      for (const decision of ["approved", "refused", "approved"] as const) {
+        openApprovals(file).add("one", decision, about);
+        expect(openApprovals(file).decisionOn("one")).toBe(decision);
+      }
     });
   });
 
@@ -42,8 +56,8 @@ describe("openApprovals", () => {
       await once(child, "exit");
       const file = join(folder, "approvals.json");
       writeFileSync(`${file}.lock`, `${child.pid}\n`);
-      openApprovals(file).add("one", about);
-      expect(openApprovals(file).has("one")).toBe(true);
+      openApprovals(file).add("one", "approved", about);
+      expect(openApprovals(file).decisionOn("one")).toBe("approved");
     });
   });
 
@@ -51,7 +65,7 @@ describe("openApprovals", () => {
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, "approvals.json");
       writeFileSync(file, '{"servers":{}}', { mode: 0o666 });
-      openApprovals(file).add("one", about);
+      openApprovals(file).add("one", "approved", about);
       expect(statSync(file).mode & 0o777).toBe(0o600);
     });
   });
@@ -61,9 +75,9 @@ describe("openApprovals", () => {
       const file = join(folder, "approvals.json");
       writeFileSync(join(folder, "other"), "mine");
       symlinkSync("other", file);
-      openApprovals(file).add("one", about);
+      openApprovals(file).add("one", "approved", about);
       expect(readFileSync(join(folder, "other"), "utf8")).toBe("mine");
-      expect(openApprovals(file).has("one")).toBe(true);
+      expect(openApprovals(file).decisionOn("one")).toBe("approved");
     });
   });
 
@@ -73,8 +87,8 @@ describe("openApprovals", () => {
       await inTemporaryFolder(async (folder) => {
         const file = join(folder, "approvals.json");
         writeFileSync(file, text);
-        expect(openApprovals(file).has("one")).toBe(false);
-        expect(openApprovals(file).has("0")).toBe(false);
+        expect(openApprovals(file).decisionOn("one")).toBeUndefined();
+        expect(openApprovals(file).decisionOn("0")).toBeUndefined();
       });
     },
   );
@@ -82,7 +96,7 @@ describe("openApprovals", () => {
   it("throws where nothing can be kept", async () => {
     await inTemporaryFolder(async (folder) => {
       mkdirSync(join(folder, "approvals.json"));
-      expect(() => openApprovals(join(folder, "approvals.json")).add("one", about)).toThrow();
+      expect(() => openApprovals(join(folder, "approvals.json")).add("one", "approved", about)).toThrow();
     });
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Approvals, openApprovals } from "../../src/mcp/approvals.ts";
+import { type Approvals, type Decision, openApprovals } from "../../src/mcp/approvals.ts";
 import { askPerson, refuseUnknown } from "../../src/mcp/approve-server.ts";
 import { findPerson } from "../../src/output/person.ts";
 import { createFakeContext, inTemporaryFolder } from "../support/fake-context.ts";
@@ -24,8 +24,11 @@ function setUp(typed: readonly string[], approvals: Approvals) {
 }
 
 const memory = (): Approvals => {
-  const known = new Set<string>();
-  return { has: (digest) => known.has(digest), add: (digest) => void known.add(digest) };
+  const decisions = new Map<string, Decision>();
+  return {
+    decisionOn: (digest) => decisions.get(digest),
+    add: (digest, decision) => void decisions.set(digest, decision),
+  };
 };
 
 describe("askPerson", () => {
@@ -44,16 +47,29 @@ describe("askPerson", () => {
     expect(context.err()).toContain("  it is at: https://example.org/mcp\n");
   });
 
-  it.each(["", "n", "no", "maybe", "yess"])("takes %j for a no, and forgets it", async (typed) => {
+  it.each(["", "maybe", "yess"])("takes %j for a no, and asks again the next time", async (typed) => {
     const approvals = memory();
     expect(await setUp([typed], approvals).approve(request)).toBe(false);
-    expect(approvals.has(request.digest)).toBe(false);
+    expect(approvals.decisionOn(request.digest)).toBeUndefined();
   });
+
+  it.each(["n", "no", " N "])(
+    "remembers the refusal %j, and says how to start the server after all",
+    async (typed) => {
+      const approvals = memory();
+      const { context, approve } = setUp([typed, "y"], approvals);
+      expect(await approve(request)).toBe(false);
+      expect(context.err()).toContain("It is not asked about again; --trust-project starts it.\n");
+      expect(await approve(request)).toBe(false);
+      expect(context.err().split("May this MCP server start?")).toHaveLength(2);
+      expect(await refuseUnknown(approvals)(request)).toBe(false);
+    },
+  );
 
   it("takes the end of the input for a no, and leaves its line", async () => {
     const { context, approve } = setUp([], memory());
     expect(await approve(request)).toBe(false);
-    expect(context.err()).toMatch(/\[n\] no: \n$/);
+    expect(context.err()).toMatch(/\[n\] no, from now on: \n$/);
   });
 
   it("keeps each fact in its line", async () => {
@@ -86,7 +102,7 @@ describe("refuseUnknown", () => {
   it("admits only what was approved before", async () => {
     const approvals = memory();
     expect(await refuseUnknown(approvals)(request)).toBe(false);
-    approvals.add(request.digest, request);
+    approvals.add(request.digest, "approved", request);
     expect(await refuseUnknown(approvals)(request)).toBe(true);
   });
 });

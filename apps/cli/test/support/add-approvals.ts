@@ -4,4 +4,4 @@ import { openApprovals } from "../../src/mcp/approvals.ts";
 const [file = "", name = "", count = "0"] = process.argv.slice(2);
 const approvals = openApprovals(file);
 for (let at = 0; at < Number(count); at++)
-  approvals.add(`${name}${at}`, { server: name, subject: "server", file: "/project/.mcp.json" });
+  approvals.add(`${name}${at}`, "approved", { server: name, subject: "server", file: "/project/.mcp.json" });
