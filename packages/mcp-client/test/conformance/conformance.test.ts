@@ -18,21 +18,18 @@ describe.each([
   { revision: "2025-11-25", sdk: "the older", count: 18, environment: { FIXTURE_ERA: "legacy" } },
   { revision: "2026-07-28", sdk: "the default", count: 32, environment: {} },
 ])("the conformance suite at $revision, over $sdk SDK", ({ revision, count, environment }) => {
-  test(
-    `passes all of the ${count} that are required`,
-    async () => {
-      const { exitCode, scenarios } = await runConformance(revision, environment);
-      const required = await requiredScenarios(revision);
-      expect(required).toHaveLength(count);
-      for (const name of [...required, "json-schema-2020-12-preservation"]) {
-        const scenario = scenarios.get(name);
-        expect(scenario?.failures, name).toEqual([]);
-        expect(scenario?.passed, name).toBeGreaterThan(0);
-      }
-      const failing = [...scenarios.values()].filter(({ failures }) => failures.length > 0);
-      expect(failing.map(({ name }) => name).sort()).toEqual(NOT_OURS);
-      expect(exitCode).toBe(0);
-    },
-    TIME_LIMIT_MS,
-  );
+  test(`passes all of the ${count} that are required`, // The suite runs all scenarios at once, and some of its own limits are too short on two loaded cores.
+  { timeout: TIME_LIMIT_MS, retry: 2 }, async () => {
+    const { exitCode, scenarios } = await runConformance(revision, environment);
+    const required = await requiredScenarios(revision);
+    expect(required).toHaveLength(count);
+    for (const name of [...required, "json-schema-2020-12-preservation"]) {
+      const scenario = scenarios.get(name);
+      expect(scenario?.failures, name).toEqual([]);
+      expect(scenario?.passed, name).toBeGreaterThan(0);
+    }
+    const failing = [...scenarios.values()].filter(({ failures }) => failures.length > 0);
+    expect(failing.map(({ name }) => name).sort()).toEqual(NOT_OURS);
+    expect(exitCode).toBe(0);
+  });
 });
