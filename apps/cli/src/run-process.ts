@@ -11,6 +11,7 @@ export async function runProcess(
   inputs: readonly string[],
 ): Promise<void> {
   silenceConsole(console);
+  if (process.versions.bun === undefined) await keepYoungHeapSmall();
   const interrupts = createInterrupts(process);
   const code = await runCli(inputs, createProcessContext(process, version, interrupts));
   // Who reads no further has seen enough: that is no failure.
@@ -18,4 +19,13 @@ export async function runProcess(
   // After Ctrl-C nothing waits any more, least of all for whoever holds stdin open.
   if (code === EXIT.interrupted || interrupts.isAbandoned()) process.exit(exitCode);
   process.exitCode = exitCode;
+}
+
+/**
+ * Keeps V8's young generation at the size that it starts with. It grows to 100 MB in a long run otherwise, which doubles
+ * the memory of 1,000 turns and saves 2 % of their time.
+ */
+async function keepYoungHeapSmall(): Promise<void> {
+  const { setFlagsFromString } = await import("node:v8");
+  setFlagsFromString("--semi-space-growth-factor=1");
 }

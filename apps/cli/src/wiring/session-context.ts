@@ -192,7 +192,7 @@ export class SessionContext {
     const { tools, options } = tuning.trim;
     return createTrimmer({
       ...options,
-      tools: (name) => isTrimmable(name, tools),
+      tools: trimmableTools(tools),
       minSavings: options.minSavings ?? Math.min(STEP_TOKENS, STEP_SHARE * contextWindow),
       facts: this.#facts,
       state,
@@ -203,12 +203,14 @@ export class SessionContext {
 // Results of fetch_full can be fetched again.
 const ALWAYS_TRIMMED = ["mcp__*", "fetch_full"];
 
-function isTrimmable(name: string, tools: readonly string[] | undefined): boolean {
-  if (tools?.length === 0) return false;
-  return [...ALWAYS_TRIMMED, ...(tools ?? [])].some((pattern) => matchesPattern(name, pattern));
+/** Tells by name whether results of a tool are trimmed. */
+function trimmableTools(tools: readonly string[] | undefined): (name: string) => boolean {
+  if (tools?.length === 0) return () => false;
+  const patterns = [...ALWAYS_TRIMMED, ...(tools ?? [])].map(compilePattern);
+  return (name) => patterns.some((pattern) => pattern.test(name));
 }
 
-function matchesPattern(name: string, pattern: string): boolean {
+function compilePattern(pattern: string): RegExp {
   const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/gu, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`, "u").test(name);
+  return new RegExp(`^${parts.join(".*")}$`, "u");
 }

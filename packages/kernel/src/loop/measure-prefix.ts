@@ -17,7 +17,7 @@ export function measurePrefix(previous: ModelRequest, request: ModelRequest): Pr
   const head = [
     {
       name: { block: "tools" as const },
-      bytes: bytesOf(toolsText(previous)),
+      bytes: toolsBytes(previous.tools),
       isKept: hasSameTools(previous, request),
     },
     {
@@ -42,11 +42,15 @@ export function measurePrefix(previous: ModelRequest, request: ModelRequest): Pr
 }
 
 function hasSameTools(previous: ModelRequest, request: ModelRequest): boolean {
-  return previous.tools === request.tools || toolsText(previous) === toolsText(request);
+  return previous.tools === request.tools || JSON.stringify(previous.tools) === JSON.stringify(request.tools);
 }
 
-function toolsText({ tools }: ModelRequest): string {
-  return JSON.stringify(tools);
+const countedTools = new WeakMap<ModelRequest["tools"], number>();
+
+function toolsBytes(tools: ModelRequest["tools"]): number {
+  const bytes = countedTools.get(tools) ?? bytesOf(JSON.stringify(tools));
+  countedTools.set(tools, bytes);
+  return bytes;
 }
 
 function isSameMessage(before: Message, now: Message | undefined): boolean {

@@ -67,16 +67,30 @@ export function measureTokens(request: ModelRequest, usage: Usage): RunState["pr
   return { ratio };
 }
 
-const known = new WeakMap<Message, number>();
+const knownMessages = new WeakMap<Message, number>();
+const knownTools = new WeakMap<ModelRequest["tools"], number>();
+let knownSystem = { text: "", tokens: 0 };
 
-/** An estimate of the tokens that a request takes. Each message is counted once. */
-export function requestTokens({ system, tools, messages }: ModelRequest): number {
-  const head = estimateTokens(system ?? "") + estimateTokens(JSON.stringify(tools));
-  return messages.reduce((sum, message) => sum + countedTokens(message), head);
+/** An estimate of the tokens that a request takes. Tools, system prompt and each message are counted once. */
+export function requestTokens({ system = "", tools, messages }: ModelRequest): number {
+  let tokens = systemTokens(system) + toolsTokens(tools);
+  for (const message of messages) tokens += countedTokens(message);
+  return tokens;
+}
+
+function systemTokens(text: string): number {
+  if (knownSystem.text !== text) knownSystem = { text, tokens: estimateTokens(text) };
+  return knownSystem.tokens;
+}
+
+function toolsTokens(tools: ModelRequest["tools"]): number {
+  const tokens = knownTools.get(tools) ?? estimateTokens(JSON.stringify(tools));
+  knownTools.set(tools, tokens);
+  return tokens;
 }
 
 function countedTokens(message: Message): number {
-  const tokens = known.get(message) ?? messageTokens(message);
-  known.set(message, tokens);
+  const tokens = knownMessages.get(message) ?? messageTokens(message);
+  knownMessages.set(message, tokens);
   return tokens;
 }

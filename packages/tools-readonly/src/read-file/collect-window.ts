@@ -61,10 +61,23 @@ export function createWindowCollector(request: WindowRequest): WindowCollector {
     cutter = cutterFor(number);
     return true;
   }
+  /** Passes over lines that are not shown, and returns the index of the first character behind them. */
+  function passOver(text: string): number {
+    let start = 0;
+    while (number < request.firstLine && start < text.length) {
+      const end = text.indexOf("\n", start);
+      open = end < 0;
+      if (open) return text.length;
+      number++;
+      start = end + 1;
+    }
+    cutter = cutterFor(number);
+    return start;
+  }
   const isFull = () => window.lines.length >= request.limit;
   return {
     push(text) {
-      let start = 0;
+      let start = number < request.firstLine ? passOver(text) : 0;
       while (start < text.length) {
         window.more = isFull();
         if (window.more) return false;
