@@ -31,6 +31,7 @@ export class ContentReader {
   }
 
   read({ fields, whole }: MessageSource, events: StreamEvent[]): void {
+    if (hasCallsOnly(fields)) return;
     const reasoning = this.#readReasoning(fields, events);
     const { content } = fields;
     if (typeof content === "string") this.#readText(content, fields, events);
@@ -118,6 +119,11 @@ export class ContentReader {
       excerpt: excerptOf(part),
     });
   }
+}
+
+function hasCallsOnly(fields: Record<string, unknown>): boolean {
+  for (const name in fields) if (name !== "tool_calls") return false;
+  return true;
 }
 
 function isThinkingPart({ type }: Record<string, unknown>): boolean {
