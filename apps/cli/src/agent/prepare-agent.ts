@@ -62,7 +62,7 @@ export async function prepareAgent(
   if (!limits.ok) return limits;
   const tuning = tuningOf(settings, chosen.model.facts);
   const model = withWindow(chosen.model, tuning.contextWindow);
-  const found = findSkills({
+  const found = await findSkills({
     root: settings.root,
     homeDirectory: context.homeDirectory,
     folders: values.skills,

@@ -20,7 +20,7 @@ export async function skills(context: CliContext, flags: SkillsFlags): Promise<E
   const root = openRoot(resolve(workingDirectory, flags.root ?? "."));
   const read = await readSettings(context, root, flags);
   if (!read.ok) return usageFailure(context, read.message);
-  const found = findSkills({ root, homeDirectory, folders: read.settings.values.skills });
+  const found = await findSkills({ root, homeDirectory, folders: read.settings.values.skills });
   if (flags.json) for (const skill of found.skills) stdout.write(`${JSON.stringify(lineOf(skill))}\n`);
   else {
     const { bold, dim } = createPalette(stdout, env);

@@ -1,12 +1,18 @@
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const ELLIPSIS = "…";
 
+let segmenter: Intl.Segmenter | undefined;
+
+function segments(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
+
 /** Columns that a text without escape sequences takes in a terminal. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += WIDE.test(segment) ? 2 : 1;
+  for (const { segment } of segments(text)) width += WIDE.test(segment) ? 2 : 1;
   return width;
 }
 
@@ -15,7 +21,7 @@ export function fitWidth(text: string, columns: number): string {
   const line = text.replace(/\s+/gu, " ");
   if (textWidth(line) <= columns) return line;
   if (columns <= 1) return ELLIPSIS;
-  const units = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  const units = Array.from(segments(line), ({ segment }) => segment);
   const tail = Math.floor((columns - 1) / 2);
   return take(units, columns - 1 - tail) + ELLIPSIS + take(units.toReversed(), tail, true);
 }
@@ -24,7 +30,7 @@ export function fitWidth(text: string, columns: number): string {
 export function cutWidth(line: string, columns: number): string {
   let fitting = "";
   let width = 0;
-  for (const { segment } of graphemes.segment(line)) {
+  for (const { segment } of segments(line)) {
     width += textWidth(segment);
     if (width > columns) return fitting + ELLIPSIS;
     if (width < columns) fitting += segment;

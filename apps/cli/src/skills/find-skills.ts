@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { readSkill, type SkillText } from "./read-skill.ts";
+import type { SkillText } from "./read-skill.ts";
 
 export interface Skill extends SkillText {
   /** The `SKILL.md`, absolute. */
@@ -40,7 +40,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_SKILLS = 1_000;
 
 /** Finds the skills of a project and of its user: each folder with a `SKILL.md` below a folder of skills. */
-export function findSkills({ root, homeDirectory, folders = [] }: SkillPlaces): FoundSkills {
+export async function findSkills({ root, homeDirectory, folders = [] }: SkillPlaces): Promise<FoundSkills> {
   const found: FoundSkills = { skills: [], problems: [] };
   const places = [
     ...FOLDERS.map((folder) => join(root, folder)),
@@ -49,7 +49,7 @@ export function findSkills({ root, homeDirectory, folders = [] }: SkillPlaces): 
   ];
   for (const place of new Set(places)) {
     for (const name of foldersIn(place)) {
-      if (found.skills.length < MAX_SKILLS) addSkill(found, join(place, name), root);
+      if (found.skills.length < MAX_SKILLS) await addSkill(found, join(place, name), root);
     }
   }
   return found;
@@ -68,10 +68,12 @@ function foldersIn(place: string): string[] {
   }
 }
 
-function addSkill(found: FoundSkills, folder: string, root: string): void {
+async function addSkill(found: FoundSkills, folder: string, root: string): Promise<void> {
   const file = join(folder, SKILL_FILE);
   const opened = readText(file, isBelow(root, folder) ? root : undefined);
   if (opened === undefined) return;
+  // Loaded for a skill alone: the YAML parser is 70 files.
+  const { readSkill } = await import("./read-skill.ts");
   const read = opened.ok ? readSkill(opened.text) : opened;
   if (!opened.ok || !read.ok) {
     if (!read.ok) found.problems.push({ file, line: read.line, message: read.message });

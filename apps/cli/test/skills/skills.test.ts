@@ -52,13 +52,13 @@ describe("the front matter of a skill", () => {
 
 describe("the skills of a folder", () => {
   it("are found in project and home folder; of two with one name the project's counts", async () => {
-    await inProject((root, homeDirectory) => {
+    await inProject(async (root, homeDirectory) => {
       put(join(root, ".toolrail/skills/release/SKILL.md"), skillText("release", "Of the project."));
       put(join(root, ".claude/skills/review/SKILL.md"), skillText("review"));
       put(join(homeDirectory, ".claude/skills/release/SKILL.md"), skillText("release", "Of the user."));
       put(join(homeDirectory, ".toolrail/skills/notes/SKILL.md"), skillText("notes"));
       put(join(root, "more/own/SKILL.md"), skillText("own"));
-      const { skills, problems } = findSkills({ root, homeDirectory, folders: ["more"] });
+      const { skills, problems } = await findSkills({ root, homeDirectory, folders: ["more"] });
       expect(problems).toEqual([]);
       expect(skills.map(({ name, path }) => [name, path])).toEqual([
         ["release", ".toolrail/skills/release/SKILL.md"],
@@ -76,11 +76,11 @@ describe("the skills of a folder", () => {
   });
 
   it("a link of the project that leads out of it is no skill, and grants no reading", async () => {
-    await inProject((root, homeDirectory) => {
+    await inProject(async (root, homeDirectory) => {
       put(join(homeDirectory, "secret/SKILL.md"), skillText("secret"));
       mkdirSync(join(root, ".toolrail/skills"), { recursive: true });
       symlinkSync(join(homeDirectory, "secret"), join(root, ".toolrail/skills/secret"));
-      const { skills, problems } = findSkills({ root, homeDirectory });
+      const { skills, problems } = await findSkills({ root, homeDirectory });
       expect(skills).toEqual([]);
       expect(problems).toMatchObject([
         { line: 1, message: expect.stringContaining("leads out of the project") },
