@@ -20,7 +20,7 @@ import { demoRoute } from "./commands/demo.route.ts";
 import { doctorRoute } from "./commands/doctor.route.ts";
 import { encodeRoute } from "./commands/encode.route.ts";
 import { mcpRoutes } from "./commands/mcp/mcp.routes.ts";
-import type { CommandName } from "./commands/names.ts";
+import { COMMAND_NAMES, type CommandName, SUBCOMMAND_NAMES } from "./commands/names.ts";
 import { prefixRoute } from "./commands/prefix.route.ts";
 import { repairRoute } from "./commands/repair.route.ts";
 import { reportRoute } from "./commands/report.route.ts";
@@ -33,7 +33,6 @@ import { toolsRoute } from "./commands/tools.route.ts";
 import { trimRoute } from "./commands/trim.route.ts";
 import type { CliContext } from "./context.ts";
 import { EXIT, type ExitCode, toExitCode } from "./exit-code.ts";
-import { helpInputs } from "./help-inputs.ts";
 import { usageFailure } from "./output/failure.ts";
 
 const routes = {
@@ -116,4 +115,22 @@ function determineExitCode(error: unknown): ExitCode {
 // A stack says nothing to the person who called the command.
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+const HELP = "--help";
+
+/** `help`, `help call` and `help mcp list` as the flag that they mean; any other command line as it is. */
+export function helpInputs(inputs: readonly string[]): readonly string[] {
+  const [first, ...path] = inputs;
+  return first === "help" && isCommandPath(path) ? [...path, HELP] : inputs;
+}
+
+function isCommandPath([command, part, ...more]: readonly string[]): boolean {
+  if (command === undefined) return true;
+  if (more.length > 0 || !isOneOf(COMMAND_NAMES, command)) return false;
+  return part === undefined || isOneOf(SUBCOMMAND_NAMES[command] ?? [], part);
+}
+
+function isOneOf(names: readonly string[], word: string): boolean {
+  return names.includes(word);
 }

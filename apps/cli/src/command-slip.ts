@@ -1,6 +1,5 @@
+import { editDistance } from "@toolrail/protocol";
 import { COMMAND_NAMES } from "./commands/names.ts";
-import { nearCommand } from "./near-command.ts";
-import { SENTENCE_WORDS } from "./near-words.ts";
 
 const PRINT_FLAG = /^(?:--print|-[a-z]*p[a-z]*)$/u;
 const PLAIN_WORD = /^\p{L}+$/u;
@@ -63,3 +62,45 @@ function isSentence(first: string, rest: readonly string[]): boolean {
     words.filter((word) => PLAIN_WORD.test(word)).length >= SENTENCE_LENGTH
   );
 }
+
+const MAX_DISTANCE = 2;
+
+/** The command that a word was probably meant to be; a typing slip must not cost a question to a model. */
+export function nearCommand(word: string, commands: readonly string[]): string | undefined {
+  const wanted = word.toLowerCase();
+  if (NEAR_WORDS.has(wanted)) return undefined;
+  let best: { command: string; distance: number } | undefined;
+  for (const command of commands) {
+    const distance = editDistance(wanted, command, MAX_DISTANCE);
+    if (isSlip(wanted, command, distance) && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { command, distance };
+  }
+  return best?.command;
+}
+
+// Over half of a word is another word, and so is one with two differences that begins otherwise.
+function isSlip(word: string, command: string, distance: number): boolean {
+  if (distance > MAX_DISTANCE || distance * 2 >= word.length) return false;
+  return distance < MAX_DISTANCE || word[0] === command[0];
+}
+
+/** Words of their own that differ from a command no more than a slip does. */
+const NEAR_WORDS: ReadonlySet<string> = new Set(
+  [
+    "acp admit all ash asked audio await ball bask brim cable called caller calm cell cells cessions cheap cheek",
+    "cheer chess chick chuck chunk click clock compares compass comprise confide confine confirm confit conflict decide decided decoder demon deno denote docker doctors doctrine dotter",
+    "enclose encoder encore fall gcp grim hall map mask memo mop mvp pools precis prefab prefer prefill prefixed",
+    "prefixes prefs prelim premix pretax prim profit prolix repay rim seasons secessions sections starch stools tall",
+    "task tasks tcp tim todos tool toolset trail train trait tram trial tribe trick trie tried tries trig trio trip",
+    "wall",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Words that stand in a sentence and hardly ever among the arguments of a command. */
+const SENTENCE_WORDS: ReadonlySet<string> = new Set(
+  [
+    "a about again all an and any are as at be before but by can could did do does every for from have how i if in into",
+    "is it its me my no not of on or our out please should so that the their them there these they this those to up us",
+    "was we were what when where which who why will with would you your",
+  ].flatMap((line) => line.split(" ")),
+);

@@ -1,8 +1,7 @@
 import { homedir, tmpdir } from "node:os";
 import { systemClock } from "@toolrail/kernel";
-import type { CliContext, InputStream, LineReader } from "./context.ts";
+import type { CliContext, InputStream, LineReader, TextStream } from "./context.ts";
 import type { Interrupts } from "./interrupts.ts";
-import { createOutputStream } from "./output-stream.ts";
 import { listenForTermination } from "./terminations.ts";
 
 /** The real process as a context. Its streams are opened when they are used: that takes longer than `--help`. */
@@ -56,5 +55,44 @@ function inputStream(open: () => NodeJS.ReadStream): InputStream {
     },
     [Symbol.asyncIterator]: () => open()[Symbol.asyncIterator](),
     close: () => void open().destroy(),
+  };
+}
+
+interface OutputStream extends TextStream {
+  /** The stream itself; a reader that leaves it is no failure. */
+  open(): NodeJS.WriteStream;
+}
+
+/** Of a pipe, and of a terminal that was closed. */
+const READER_LEFT: ReadonlySet<string | undefined> = new Set(["EPIPE", "EIO"]);
+
+/** A stream that is opened when it is used. Once its reader has left (`| head`), what is written is dropped. */
+export function createOutputStream(
+  openStream: () => NodeJS.WriteStream,
+  readerLeft: () => void,
+): OutputStream {
+  let opened: NodeJS.WriteStream | undefined;
+  let isRead = true;
+
+  function open(): NodeJS.WriteStream {
+    opened ??= openStream().on("error", (error: NodeJS.ErrnoException) => {
+      if (!READER_LEFT.has(error.code)) throw error;
+      if (isRead) readerLeft();
+      isRead = false;
+    });
+    return opened;
+  }
+
+  return {
+    open,
+    write(text) {
+      if (isRead) open().write(text);
+    },
+    get isTTY() {
+      return open().isTTY === true;
+    },
+    get columns() {
+      return open().columns;
+    },
   };
 }

@@ -2,7 +2,6 @@ import { runCli } from "./app.ts";
 import { EXIT } from "./exit-code.ts";
 import { createInterrupts } from "./interrupts.ts";
 import { createProcessContext } from "./process-context.ts";
-import { silenceConsole } from "./silence-console.ts";
 
 /** Runs the command in the real process. */
 export async function runProcess(
@@ -28,4 +27,11 @@ export async function runProcess(
 async function keepYoungHeapSmall(): Promise<void> {
   const { setFlagsFromString } = await import("node:v8");
   setFlagsFromString("--semi-space-growth-factor=1");
+}
+
+const METHODS = ["log", "info", "warn", "error", "debug", "trace"] as const;
+
+/** Libraries write notices to the console on their own; the screen is ours. */
+export function silenceConsole(console: Pick<Console, (typeof METHODS)[number]>): void {
+  for (const method of METHODS) console[method] = () => {};
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { helpInputs } from "../src/help-inputs.ts";
+import { helpInputs } from "../src/app.ts";
 import { runFake } from "./support/fake-context.ts";
 
 describe("help as a word", () => {

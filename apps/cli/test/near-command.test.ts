@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { nearCommand } from "../src/command-slip.ts";
 import { COMMAND_NAMES } from "../src/commands/names.ts";
-import { nearCommand } from "../src/near-command.ts";
 
 const commands = COMMAND_NAMES;
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { createOutputStream } from "../src/output-stream.ts";
+import { createOutputStream } from "../src/process-context.ts";
 
 function setUp() {
   const written: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { silenceConsole } from "../src/silence-console.ts";
+import { silenceConsole } from "../src/run-process.ts";
 
 describe("silenceConsole", () => {
   it("lets nothing through", () => {

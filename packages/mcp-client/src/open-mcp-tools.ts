@@ -1,17 +1,23 @@
+import type { Clock, McpToolNames } from "@toolrail/protocol";
 import { createMcpToolNames, requireOneOf } from "@toolrail/protocol/tools";
-import { createCatalog } from "./catalog/catalog.ts";
+import { callTool } from "./calls/call-tool.ts";
+import { type Catalog, createCatalog } from "./catalog/catalog.ts";
+import { readList, type ToolList } from "./catalog/read-list.ts";
+import type { RunTool } from "./catalog/read-tool.ts";
 import { resolveCall } from "./catalog/resolve-call.ts";
-import { createToolLists } from "./catalog/tool-lists.ts";
-import { connectServer } from "./connect-server.ts";
+import { createToolLists, type ToolLists } from "./catalog/tool-lists.ts";
+import type { ServerEntry } from "./config/server-entry.ts";
 import { createApproval } from "./lifecycle/approve-entry.ts";
-import { createFleet } from "./lifecycle/fleet.ts";
+import { createServer } from "./lifecycle/create-server.ts";
+import { createFleet, type Fleet } from "./lifecycle/fleet.ts";
 import { MAX_STARTING } from "./lifecycle/limits.ts";
+import type { OpenConnection } from "./lifecycle/open-session.ts";
+import type { Server } from "./lifecycle/server.ts";
 import { StartSlots } from "./lifecycle/start-slots.ts";
-import { createListeners } from "./listeners.ts";
 import type { McpParts } from "./mcp-parts.ts";
-import type { McpTools, McpToolsOptions } from "./mcp-tools.ts";
-import { readStatus } from "./read-status.ts";
-import { createSessionOptions } from "./session-options.ts";
+import type { McpStatus, McpTools, McpToolsOptions } from "./mcp-tools.ts";
+import type { StructuredPolicy } from "./results/place-structured.ts";
+import { createSessionOptions, type SessionOptions } from "./session-options.ts";
 import { systemClock } from "./system-clock.ts";
 
 /** Config → approval → start → list → catalogue; calls by the catalogue. */
@@ -74,4 +80,63 @@ export function openMcpTools(options: McpToolsOptions, parts: McpParts): McpTool
       await sessionOptions.close();
     },
   };
+}
+
+function readStatus(fleet: Fleet, lists: ToolLists, catalog: Catalog): McpStatus {
+  const servers = fleet.members().map(({ entry, view }) => {
+    const { state, fault, peer, log } = view();
+    const { tools, unusable } = lists.get(entry.name);
+    const names = tools.map(({ tool }) => tool.name).filter((name) => catalog.find(name) !== undefined);
+    return { name: entry.name, state, origin: entry.origin, peer, tools: names, unusable, fault, log };
+  });
+  return { problems: fleet.problems(), servers };
+}
+
+/** Those who want to know that something changed. */
+interface Listeners {
+  add(listener: () => void): () => void;
+  tell(): void;
+}
+
+function createListeners(): Listeners {
+  const listeners = new Set<{ tell: () => void }>();
+  return {
+    add(listener) {
+      // Not the function itself: the same one may be added twice.
+      const entry = { tell: listener };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
+    // Each by itself, so that one that throws disturbs nothing here.
+    tell() {
+      for (const entry of listeners) queueMicrotask(() => listeners.has(entry) && entry.tell());
+    },
+  };
+}
+
+interface ConnectSetup {
+  openConnection: OpenConnection;
+  sessionOptions: SessionOptions;
+  slots: StartSlots;
+  names: McpToolNames;
+  structuredContent: StructuredPolicy;
+  rawResults: boolean;
+  clock: Clock;
+  onList(server: string, list: ToolList): void;
+}
+
+/** A server whose lists become tools, and whose tools are run by its own sessions. */
+function connectServer(entry: ServerEntry, setup: ConnectSetup): Server {
+  const { clock, names, structuredContent, rawResults } = setup;
+  const { name: serverName, timeoutMs } = entry;
+  const run: RunTool = (tool, args, context) =>
+    callTool(tool, args, context, { server, serverName, timeoutMs, structuredContent, rawResults, clock });
+  const server = createServer({
+    open: setup.openConnection,
+    options: (onLog) => setup.sessionOptions.of(entry, onLog),
+    clock,
+    slots: setup.slots,
+    onList: (list) => setup.onList(serverName, readList(list, { entry, names, run, rawResults })),
+  });
+  return server;
 }

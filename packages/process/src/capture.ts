@@ -1,4 +1,3 @@
-import { createBoundedBytes } from "./bounded-bytes.ts";
 import type { ExitStatus } from "./child-group.ts";
 import type { EndGroupOptions } from "./end-group.ts";
 import { readOutput, waitAtMost } from "./read-output.ts";
@@ -111,4 +110,25 @@ function neverStarted(): Captured {
 function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   return new Error("a reader of the output threw what is no error", { cause: thrown });
+}
+
+/** The first bytes of a stream, up to a limit; the rest is dropped. */
+interface BoundedBytes {
+  /** Adds a chunk; false when some of it did not fit. */
+  push(chunk: Uint8Array): boolean;
+  bytes(): Uint8Array;
+}
+
+export function createBoundedBytes(limit: number): BoundedBytes {
+  const chunks: Uint8Array[] = [];
+  let kept = 0;
+  return {
+    push: (chunk) => {
+      const fitting = chunk.subarray(0, limit - kept);
+      if (fitting.length > 0) chunks.push(fitting);
+      kept += fitting.length;
+      return fitting.length === chunk.length;
+    },
+    bytes: () => Buffer.concat(chunks),
+  };
 }

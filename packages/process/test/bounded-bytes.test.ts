@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createBoundedBytes } from "../src/bounded-bytes.ts";
+import { createBoundedBytes } from "../src/capture.ts";
 
 const chunks = fc.array(fc.uint8Array({ maxLength: 20 }));
 

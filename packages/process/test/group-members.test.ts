@@ -3,9 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { groupMembers, isRunningIn } from "../src/group-members.ts";
 import type { KnownProcess } from "../src/known-process.ts";
-import { knownProcesses } from "../src/known-processes.ts";
-import { readProc } from "../src/read-proc.ts";
-import { readPs } from "../src/read-ps.ts";
+import { knownProcesses, readProc, readPs } from "../src/known-processes.ts";
 import { spawnGroup } from "../src/spawn-group.ts";
 import { uniqueSleep, waitForCommands } from "./process-table.ts";
 

@@ -1,6 +1,8 @@
+import { lstatSync } from "node:fs";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { createFileLedger, type FileLedger } from "./file-ledger.ts";
+import { type HeldFolder, holdFolder } from "./held-folder.ts";
 import type { IgnoreOptions } from "./ignore-rules.ts";
-import { pathsInPlace } from "./in-place.ts";
 import { createListing, type Listing, type ListingOptions } from "./listing.ts";
 import { type OpenFile, openFile } from "./open-file.ts";
 import { resolvePath } from "./resolve/resolve-path.ts";
@@ -50,4 +52,40 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     inPlace: (paths) => pathsInPlace(roots.main.path, paths),
     listing: (how) => createListing(roots, ignore, how ?? {}),
   };
+}
+
+/** Those of walked paths that are there, in the order given: a folder swapped for a link while it was listed shows others. */
+function pathsInPlace(root: string, paths: readonly string[]): string[] {
+  let folder = "";
+  let held: HeldFolder | undefined;
+  try {
+    return paths.filter((path) => {
+      const absolute = isAbsolute(path) ? path : join(root, path);
+      // Paths in order come folder by folder.
+      if (dirname(absolute) !== folder) {
+        held?.close();
+        folder = dirname(absolute);
+        held = tryHold(folder);
+      }
+      return held !== undefined && exists(join(held.path, basename(absolute)));
+    });
+  } finally {
+    held?.close();
+  }
+}
+
+function tryHold(folder: string): HeldFolder | undefined {
+  try {
+    return holdFolder(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }

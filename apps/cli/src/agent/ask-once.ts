@@ -1,15 +1,17 @@
 import type { AgentResult } from "@toolrail/kernel";
 import type { Message } from "@toolrail/protocol";
+import * as v from "valibot";
 import { createAllowAdvice } from "../config/allow-advice.ts";
 import type { Settings } from "../config/settings.ts";
-import type { CliContext } from "../context.ts";
+import type { CliContext, InputStream } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import { readLines } from "../lines.ts";
 import { createView, isForPeople } from "../output/create-view.ts";
 import { usageFailure } from "../output/failure.ts";
 import { findPerson } from "../output/person.ts";
 import { createScreen } from "../output/screen.ts";
+import { parseJson } from "../session/json-lines.ts";
 import { type Conversation, openConversation, type SessionChoice } from "./conversation.ts";
-import { readInputMessages } from "./input-messages.ts";
 import { openAgent } from "./open-agent.ts";
 import { exitCodeOf, runQuestion } from "./run-question.ts";
 import { tellClosing } from "./tell-closing.ts";
@@ -85,4 +87,39 @@ async function askAll(asking: Asking, question: string | undefined): Promise<Exi
     }
   }
   return exitCode;
+}
+
+/** A question of `--input stream-json`, or why a line is none. */
+type InputMessage = { ok: true; text: string } | { ok: false; message: string };
+
+const textBlock = v.looseObject({ type: v.literal("text"), text: v.string() });
+const content = v.union([v.string(), v.array(textBlock)]);
+const lineSchema = v.union([
+  v.looseObject({ type: v.literal("user"), text: v.string() }),
+  v.looseObject({ type: v.literal("user"), message: v.looseObject({ content }) }),
+]);
+
+/** Reads the user's messages from lines of JSON as they come; empty lines are passed over. */
+async function* readInputMessages(stdin: InputStream): AsyncGenerator<InputMessage> {
+  let number = 0;
+  for await (const line of readLines(stdin)) {
+    number++;
+    if (line.trim() !== "") yield readMessage(line, number);
+  }
+}
+
+function readMessage(line: string, number: number): InputMessage {
+  const checked = v.safeParse(lineSchema, parseJson(line));
+  const text = checked.success ? textOf(checked.output).trim() : "";
+  if (text !== "") return { ok: true, text };
+  return {
+    ok: false,
+    message: `line ${number} of stdin is no message; each is {"type":"user","text":"…"}`,
+  };
+}
+
+function textOf(line: v.InferOutput<typeof lineSchema>): string {
+  if (typeof line.text === "string") return line.text;
+  const { content: said } = line.message as { content: v.InferOutput<typeof content> };
+  return typeof said === "string" ? said : said.map(({ text }) => text).join("\n");
 }

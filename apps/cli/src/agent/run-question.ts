@@ -10,7 +10,6 @@ import type { Recorder } from "../session/recorder.ts";
 import { startAgent } from "../wiring/agent.ts";
 import { limitedResult, watchLimits } from "./limits.ts";
 import type { Agent } from "./prepare-agent.ts";
-import { stopTurn } from "./stop-turn.ts";
 import { tell } from "./tell.ts";
 
 export interface QuestionParts {
@@ -103,4 +102,38 @@ function retryText({ kind, message, attempt, delayMs }: Retry): string {
   const reason = REASONS[kind];
   const what = reason === undefined ? message : `${reason} (${message})`;
   return `${what}; retrying in ${formatDuration(delayMs)} (attempt ${attempt})`;
+}
+
+/** Milliseconds until a process that was told to end leaves a turn that does not stop. */
+const MOST_WAIT_MS = 2_000;
+
+/**
+ * Stops a turn from outside: Ctrl-C stops it and a second one leaves at once; who ends the process stops it too, and
+ * leaves. Until the returned function is called, which the end of the turn does.
+ */
+export function stopTurn(
+  { onInterrupt, onTerminate, clock, exit }: CliContext,
+  abort: () => void,
+): () => void {
+  let stopping = false;
+  let leaving: { exitCode: number; cancel(): void } | undefined;
+
+  const releaseInterrupt = onInterrupt(() => {
+    if (stopping) exit(EXIT.interrupted);
+    stopping = true;
+    abort();
+  });
+  const releaseTerminate = onTerminate((exitCode) => {
+    if (leaving) return;
+    leaving = { exitCode, cancel: clock.schedule(() => exit(exitCode), MOST_WAIT_MS) };
+    stopping = true;
+    abort();
+  });
+
+  return () => {
+    releaseInterrupt();
+    releaseTerminate();
+    leaving?.cancel();
+    if (leaving) exit(leaving.exitCode);
+  };
 }

@@ -5,12 +5,12 @@ import { ToolrailError } from "@toolrail/protocol";
 import type { Settings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import type { Person } from "../output/person.ts";
+import { visibleLine } from "../output/visible-line.ts";
 import { openMcpTools } from "../wiring/mcp.ts";
 import { openApprovals } from "./approvals.ts";
 import { type ApproveServer, askPerson, refuseUnknown, trustAll } from "./approve-server.ts";
 import { createElicitation } from "./elicitation.ts";
 import { mayNameServers } from "./named-servers.ts";
-import { showSignInPage } from "./sign-in-page.ts";
 
 export interface McpParts {
   /** To ask; without one, nothing is asked. */
@@ -77,4 +77,13 @@ function approvalFor(
   if (trustProject) return trustAll;
   const approvals = openApprovals(join(context.homeDirectory, ".toolrail", "approvals.json"));
   return person ? askPerson(context, { person, approvals, signal }) : refuseUnknown(approvals);
+}
+
+/** Leads a person to the page of a server that wants them to sign in. */
+function showSignInPage({ stderr }: CliContext): (url: URL, options: { server: string }) => Promise<void> {
+  return async (url, { server }) => {
+    stderr.write(
+      `toolrail: the MCP server "${visibleLine(server)}" wants you to sign in; open this page:\n${url.href}\n`,
+    );
+  };
 }

@@ -1,7 +1,8 @@
 import type { Approve } from "@toolrail/kernel";
 import type { CliContext } from "../context.ts";
-import { argumentLines } from "./argument-lines.ts";
-import { createPalette } from "./palette.ts";
+import { askedChange } from "./asked-change.ts";
+import { paintChangeLine } from "./change-line.ts";
+import { createPalette, type Palette } from "./palette.ts";
 import type { Person } from "./person.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -32,4 +33,23 @@ function readAnswer(answer: string | undefined): Awaited<ReturnType<Approve>> {
   if (word === "s" || word === "session") return { decision: "session" };
   if (word === "" || word === "n" || word === "no") return { decision: "deny" };
   return { decision: "deny", reason };
+}
+
+/** What a call is asked to do, as lines. All of it, whole: what is approved must be what is seen. */
+function argumentLines(toolName: string, args: unknown, palette: Palette): string {
+  const change = askedChange(toolName, args);
+  const lines = [
+    ...entriesOf(change?.rest ?? args).map(([name, value]) => visibleText(entryText(name, value))),
+    ...(change?.lines.map((line) => paintChangeLine(line, palette)) ?? []),
+  ];
+  return lines.map((line) => `  ${line}\n`).join("");
+}
+
+function entriesOf(args: unknown): [string, unknown][] {
+  return typeof args === "object" && args !== null ? Object.entries(args) : [["", args]];
+}
+
+function entryText(name: string, value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return `${name}: ${text}`.replace(/\n/gu, "\n    ");
 }

@@ -1,8 +1,7 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
 import { formatNumberOf } from "./amounts.ts";
-import { paintChangeLine } from "./change-line.ts";
+import { type ChangeLine, paintChangeLine } from "./change-line.ts";
 import type { Palette } from "./palette.ts";
-import { readDiff } from "./read-diff.ts";
 import { cutWidth } from "./text-width.ts";
 
 const MOST_LINES = 20;
@@ -23,4 +22,23 @@ export function cardDiff(result: ToolResultMessage, palette: Palette, columns = 
   const rest = changes.length - lines.length;
   if (rest > 0) lines.push(palette.dim(fit(`… ${formatNumberOf(rest, "more line")}`)));
   return lines.map((line) => INDENT + line);
+}
+
+const FIRST_HUNK = /^@@ /mu;
+
+/** The lines of a unified diff from its first hunk on; the card names the file already. */
+function readDiff(diff: string): ChangeLine[] {
+  const start = diff.search(FIRST_HUNK);
+  if (start < 0) return [];
+  const lines = diff.slice(start).replace(/\n$/u, "").split("\n");
+  const isWindowsText = lines.every((line) => /^[@\\]|\r$/u.test(line));
+  return lines.map((line) => readLine(isWindowsText ? line.replace(/\r$/u, "") : line));
+}
+
+function readLine(line: string): ChangeLine {
+  const mark = line[0];
+  const text = line.slice(1);
+  if (mark === "-" || mark === "+") return { mark, text };
+  if (mark === "\\") return { mark, text: text.trimStart() };
+  return mark === "@" ? { mark, text: line } : { mark: " ", text };
 }

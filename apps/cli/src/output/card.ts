@@ -2,7 +2,6 @@ import type { ToolResultMessage } from "@toolrail/protocol";
 import { formatDuration } from "./amounts.ts";
 import type { Palette } from "./palette.ts";
 import { resultSize } from "./result-size.ts";
-import { resultStatus } from "./result-status.ts";
 import { fitWidth, textWidth } from "./text-width.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -36,4 +35,26 @@ export function toolCard(facts: CardFacts, palette: Palette, columns = PAGE_COLU
   if (beside >= Math.min(MIN_SUBJECT_COLUMNS, textWidth(subject)))
     return `${start}${palette.cyan(fitWidth(subject, beside))}${SEPARATOR}${outcome}`;
   return `${start}${palette.cyan(fitWidth(subject, Math.max(1, room)))}\n${" ".repeat(MARK_COLUMNS)}${outcome}`;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  unknownTool: "unknown tool",
+  invalidJson: "invalid JSON",
+  truncated: "cut off",
+  invalidArgs: "invalid arguments",
+  denied: "denied",
+  timedOut: "timed out",
+  aborted: "aborted",
+  unavailable: "unavailable",
+  repeated: "repeated",
+  skipped: "skipped",
+};
+
+/** How a call ended, in a word or two. */
+function resultStatus(result: ToolResultMessage): string {
+  if (!result.isError) return "ok";
+  const failure = result.details?.failure;
+  const kind =
+    typeof failure === "object" && failure !== null && "kind" in failure ? failure.kind : undefined;
+  return (typeof kind === "string" ? WORDS[kind] : undefined) ?? "failed";
 }

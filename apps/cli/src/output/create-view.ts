@@ -1,11 +1,12 @@
 import type { Model } from "@toolrail/protocol";
 import type { CliContext } from "../context.ts";
+import { taskFailure } from "./failure.ts";
 import type { OutputFormat } from "./format.ts";
 import { createJsonView, createStreamJsonView, type KeptId } from "./json-view.ts";
-import { createPrintView } from "./print-view.ts";
 import type { Screen } from "./screen.ts";
 import { createTextView } from "./text-view.ts";
 import type { AgentView } from "./view.ts";
+import { visibleAnswer } from "./visible-text.ts";
 
 export interface ViewSettings {
   print?: boolean | undefined;
@@ -35,4 +36,16 @@ export function createView(
 /** Whether the view is the one for people, with more than the answer. */
 export function isForPeople({ output = "text", print }: ViewSettings): boolean {
   return output === "text" && !print;
+}
+
+/** The answer alone, for scripts. */
+function createPrintView(context: CliContext, screen: Screen): AgentView {
+  return {
+    show() {},
+    end(result) {
+      const answer = screen.isTTY ? visibleAnswer(result.answer) : result.answer;
+      if (answer !== "") screen.write(`${answer.trimEnd()}\n`);
+      if (result.errorMessage !== undefined) taskFailure(context, result.errorMessage);
+    },
+  };
 }

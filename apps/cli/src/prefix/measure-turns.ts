@@ -1,6 +1,6 @@
 import type { PrefixMeasure } from "@toolrail/kernel";
+import { estimateTokens, IMAGE_TOKENS } from "@toolrail/protocol";
 import type { Meter, SentMessage } from "./meter.ts";
-import { sentTokens } from "./sent-tokens.ts";
 import type { TurnRequest } from "./turn-requests.ts";
 
 /** The first thing that is not as in the request before. Each model has a cache of its own. */
@@ -81,4 +81,18 @@ function roleOf({ role, type }: SentMessage = {}): string | undefined {
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
+}
+
+const IMAGE_TYPES: readonly unknown[] = ["image", "image_url", "input_image"];
+const LABELS: readonly string[] = ["type", "role"];
+
+/** An estimate of the tokens of a message as it is sent, by all texts in it. */
+function sentTokens(value: unknown): number {
+  if (typeof value === "string") return estimateTokens(value);
+  if (typeof value !== "object" || value === null) return 0;
+  if ("type" in value && IMAGE_TYPES.includes(value.type)) return IMAGE_TOKENS;
+  return Object.entries(value).reduce(
+    (sum, [key, part]) => (LABELS.includes(key) ? sum : sum + sentTokens(part)),
+    0,
+  );
 }

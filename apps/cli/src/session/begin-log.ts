@@ -1,7 +1,9 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Clock, Message } from "@toolrail/protocol";
+import { createFile } from "./create-file.ts";
 import { takeLock } from "./lock.ts";
-import { freeId, lockPath, logPath } from "./log-folder.ts";
-import { makeLogFolder } from "./make-log-folder.ts";
+import { freeId, linkInPlace, lockPath, logPath, SESSIONS_FOLDER } from "./log-folder.ts";
 import type { Processes } from "./processes.ts";
 import { type LogStart, type OpenLog, openLog } from "./recorder.ts";
 import { LOG_VERSION, type SessionEvent, type SessionHead } from "./session-event.ts";
@@ -45,4 +47,16 @@ function openNew(facts: LogFacts, first: SessionEvent, onOthers: OthersListener)
 
 function headOf({ id, root, model, system, clock }: LogFacts): SessionHead {
   return { type: "session", version: LOG_VERSION, id, createdAt: clock.now(), root, model, system };
+}
+
+const PRIVATE_FOLDER = 0o700;
+
+/** Makes the folder of a root's sessions, for its owner alone and outside version control. */
+function makeLogFolder(root: string): void {
+  const folder = join(root, SESSIONS_FOLDER);
+  const link = linkInPlace(folder);
+  if (link !== undefined) throw new Error(`${link} is a symbolic link`);
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  chmodSync(folder, PRIVATE_FOLDER);
+  createFile(join(folder, ".gitignore"), "*\n");
 }

@@ -1,6 +1,6 @@
 import { createFakeClock } from "@toolrail/kernel/testing";
 import { describe, expect, it } from "vitest";
-import { stopTurn } from "../../src/agent/stop-turn.ts";
+import { stopTurn } from "../../src/agent/run-question.ts";
 import { createFakeContext } from "../support/fake-context.ts";
 
 function setUp() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inputForm } from "../../src/decode/input-form.ts";
+import { inputForm } from "../../src/decode/decode-recording.ts";
 
 const chunk = '{"choices":[{"delta":{"content":"a"}}]}';
 

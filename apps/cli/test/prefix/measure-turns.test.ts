@@ -3,10 +3,9 @@ import * as anthropicMessages from "@toolrail/protocol/anthropic-messages";
 import * as openaiChat from "@toolrail/protocol/openai-chat";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createWireMeter, neutralMeter } from "../../src/prefix/measure-as.ts";
 import { measureTurns } from "../../src/prefix/measure-turns.ts";
-import { neutralMeter } from "../../src/prefix/neutral-meter.ts";
 import { type TurnRequest, turnRequests } from "../../src/prefix/turn-requests.ts";
-import { createWireMeter } from "../../src/prefix/wire-meter.ts";
 
 const user = (text: string): Message => ({ role: "user", content: [{ type: "text", text }], timestamp: 0 });
 const answer = (text: string, model = "a/b"): AssistantMessage => ({

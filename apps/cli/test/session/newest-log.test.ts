@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newestLog } from "../../src/session/newest-log.ts";
+import { newestLog } from "../../src/session/resume.ts";
 import { createFakeContext, inTemporaryFolder } from "../support/fake-context.ts";
 import { head, keptFiles, type Line, putLog } from "../support/session-logs.ts";
 

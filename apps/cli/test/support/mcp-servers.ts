@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CALCULATOR } from "../../src/demo/mcp/calculator.ts";
+import { CALCULATOR } from "../../src/demo/mcp/mcp-demo.ts";
 
 export interface Entry {
   command: string;

@@ -1,9 +1,12 @@
-import type { Compactor } from "@toolrail/protocol";
-import { askSummary } from "./ask-summary.ts";
-import { partHistory } from "./choose/part-history.ts";
-import { type CompactOptions, readCompactOptions } from "./compact-options.ts";
+import { type CompactionReason, type Compactor, type Message, messageTokens } from "@toolrail/protocol";
+import { type PartedHistory, partHistory } from "./choose/part-history.ts";
+import { type CompactOptions, type CompactSettings, readCompactOptions } from "./compact-options.ts";
+import { gatherRecord } from "./gather/gather-record.ts";
+import type { CompactionNote } from "./note/compaction-note.ts";
+import { noteMessage } from "./note/note-message.ts";
+import { factLost } from "./quote/fact-lost.ts";
+import { lostFacts, quoteFacts } from "./quote/quote-facts.ts";
 import { releasedRefs } from "./released-refs.ts";
-import { worthwhileNote } from "./worthwhile-note.ts";
 
 /**
  * Makes a history shorter: whole exchanges go, oldest first, and a user message in their place says what they held. An
@@ -34,4 +37,56 @@ export function compactHistory(options: CompactOptions): Compactor {
     const shorter = [note, ...parted.kept];
     return { messages: shorter, released: releasedRefs(parted.removed, shorter) };
   };
+}
+
+/**
+ * A note that is shorter than what it stands for: with the summary, or else with the plain list. Undefined where neither
+ * is. Throws `fact_lost`.
+ */
+function worthwhileNote(
+  parted: PartedHistory,
+  summary: string | undefined,
+  { facts, holdsFacts, countTokens, fetchable }: CompactSettings,
+): CompactionNote | undefined {
+  const summaries = summary === undefined ? [undefined] : [summary, undefined];
+  const shorter = summaries
+    .map((text) =>
+      noteMessage(quoteFacts(gatherRecord(parted, text, fetchable), parted, facts), parted.removed),
+    )
+    .filter((note) => messageTokens(note, countTokens) < parted.removedTokens);
+  const [first] = shorter;
+  if (!first) return undefined;
+  const whole = shorter.find((note) => lostFacts(note, parted, facts).length === 0);
+  if (!whole && holdsFacts) throw factLost(lostFacts(first, parted, facts));
+  return whole ?? first;
+}
+
+/** Undefined without a callback, and when it fails or has nothing to say. Rejects as soon as the signal fires. */
+async function askSummary(
+  { summarize, onSummaryFailed }: Pick<CompactSettings, "summarize" | "onSummaryFailed">,
+  removed: readonly Message[],
+  options: { reason: CompactionReason; signal: AbortSignal },
+): Promise<string | undefined> {
+  if (!summarize) return undefined;
+  const { signal } = options;
+  const answer = async () => (await summarize(removed, options)).trim();
+  try {
+    const summary = await unlessAborted(answer(), signal);
+    if (summary !== "") return summary;
+  } catch (error) {
+    signal.throwIfAborted();
+    onSummaryFailed(error);
+    return undefined;
+  }
+  onSummaryFailed(new Error("summarize gave only blanks"));
+  return undefined;
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
 }

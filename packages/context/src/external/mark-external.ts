@@ -1,6 +1,6 @@
 import { requireOneOf, type ToolResultMessage, type Transform } from "@toolrail/protocol";
-import type { HiddenCharacters } from "./clean-text.ts";
-import { markedText } from "./marked-text.ts";
+import { cleanText, type HiddenCharacters } from "./clean-text.ts";
+import { EXTERNAL_END, EXTERNAL_START, EXTERNAL_TAG } from "./external.prompt.ts";
 
 export interface MarkExternalOptions {
   /** Tells where a result comes from. Default: `details.trust`; without one it is `local`. */
@@ -53,4 +53,50 @@ function markedBlock(
   if (block.type !== "text" || block.text === "") return block;
   const text = markedText(block.text, hidden);
   return text === block.text ? block : { ...block, text };
+}
+
+const BEFORE = `${EXTERNAL_START}\n`;
+const BEHIND = `\n${EXTERNAL_END}`;
+
+/** A text in a marked block. One that is such a block already stays as it is. */
+function markedText(text: string, hidden: HiddenCharacters): string {
+  return isBlock(text, hidden) ? text : `${BEFORE}${safeText(text, hidden)}${BEHIND}`;
+}
+
+function isBlock(text: string, hidden: HiddenCharacters): boolean {
+  if (text.length < BEFORE.length + BEHIND.length) return false;
+  if (!text.startsWith(BEFORE) || !text.endsWith(BEHIND)) return false;
+  const inside = text.slice(BEFORE.length, -BEHIND.length);
+  return inside === safeText(inside, hidden);
+}
+
+function safeText(text: string, hidden: HiddenCharacters): string {
+  // Cleaned last, so that what stands there is clean; what it removes hides no tag, since the other overlooks it.
+  return cleanText(escapeTag(text), hidden);
+}
+
+/** What normalizes to a less-than sign. */
+const OPENERS = /[<＜﹤≮]/g;
+/** Signs, blanks, marks and what is never seen: a reader may overlook any of them within a name. */
+const OVERLOOKED = /[^\p{L}\p{N}<>]|\p{Default_Ignorable_Code_Point}/gu;
+const NAME = folded(EXTERNAL_TAG);
+
+/** A text in which nothing reads like the tag that stands around it, in whatever form its letters come. */
+function escapeTag(text: string): string {
+  return text.replace(OPENERS, (opener, at: number) => (isNameAt(text, at + 1) ? "&lt;" : opener));
+}
+
+function isNameAt(text: string, start: number): boolean {
+  let name = "";
+  for (let at = start; at < text.length && name.length < NAME.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    name += folded(character);
+    if (!NAME.startsWith(name.slice(0, NAME.length))) return false;
+    at += character.length;
+  }
+  return name.startsWith(NAME);
+}
+
+function folded(text: string): string {
+  return text.normalize("NFKD").toLowerCase().replace(OVERLOOKED, "");
 }

@@ -1,15 +1,24 @@
-import { defineTool, type Message, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
+import {
+  defineTool,
+  type Message,
+  pointedRefs,
+  type Tool,
+  type ToolContext,
+  type ToolOutput,
+} from "@toolrail/protocol";
 import { FETCH_FULL } from "../ref.prompt.ts";
 import { cutEnd } from "../text/cut-text.ts";
-import { imageOriginalText } from "./answer/answer.prompt.ts";
+import { messageText } from "../text/message-text.ts";
+import { imageOriginalText, unknownRefText } from "./answer/answer.prompt.ts";
 import { answerOfKept, answerOfUnnamed } from "./answer/answer-of.ts";
 import { renderAnswer } from "./answer/render-answer.ts";
+import { suggestRefs } from "./answer/suggest-refs.ts";
 import { type FetchFullArgs, fetchFullDescription, fetchFullSchema } from "./fetch-full.prompt.ts";
 import { findKept, isImage } from "./find-kept.ts";
-import { pageRange } from "./page/page.ts";
+import { type Page, type PageRange, pageRange } from "./page/page.ts";
+import { pageOfOriginal } from "./page/page-of-original.ts";
 import { readKept } from "./read-kept.ts";
 import type { ReadSpill } from "./read-spill.ts";
-import { readUnnamed } from "./read-unnamed.ts";
 
 export interface FetchFullOptions {
   /** The whole history as it was said, before any transform. */
@@ -67,4 +76,18 @@ async function fetchFull(
 
 function failed(message: string, limit: number): ToolOutput {
   return { content: cutEnd(message, limit), isError: true };
+}
+
+/** A page of an original that no result names, such as one whose result a compaction took out of the history. */
+async function readUnnamed(
+  ref: string,
+  history: readonly Message[],
+  range: PageRange,
+  readSpill: ReadSpill | undefined,
+): Promise<{ ok: true; page: Page } | { ok: false; message: string }> {
+  const read = readSpill && (await pageOfOriginal(readSpill, { ref }, range));
+  if (read?.ok) return read;
+  // A store says of whatever it does not know that it is no longer kept.
+  if (read && history.some((message) => pointedRefs(messageText(message)).includes(ref))) return read;
+  return { ok: false, message: unknownRefText(ref, suggestRefs(ref, history)) };
 }

@@ -1,20 +1,18 @@
 import type { Message, Transform } from "@toolrail/protocol";
 import { createCandidates } from "./candidates.ts";
 import { type HeldResult, holdFacts } from "./hold-facts.ts";
-import { knownAfter } from "./known-after.ts";
 import type { KnownTrims } from "./known-trims.ts";
 import { type ListedResult, listResults } from "./list-results.ts";
-import { planStep } from "./plan-step.ts";
-import { readState } from "./read-state.ts";
+import { type PlannedTrim, planStep, savedBy } from "./plan-step.ts";
 import { buildReport } from "./report/build-report.ts";
 import { reportRows } from "./report/report-rows.ts";
 import { stepOf } from "./report/step-of.ts";
 import type { TrimReport, TrimStep } from "./report/trim-report.ts";
+import { SHORTENING_RULES } from "./rules/shortening-rules.ts";
 import { readSettings } from "./settings.ts";
-import type { TrimState } from "./trim-state.ts";
+import type { TrimmedResult, TrimRule, TrimState } from "./trim-state.ts";
 import { createTrimmedView } from "./trimmed-view.ts";
 import type { TrimmerOptions } from "./trimmer-options.ts";
-import { weighStep } from "./weigh-step.ts";
 
 /** The history that a trimmer saw last, and what it left as it was. */
 interface LastSeen {
@@ -73,4 +71,45 @@ export function createTrimmer(options: TrimmerOptions = {}): Trimmer {
       return buildReport({ ...last, rows, shown, steps, facts: options.facts ?? [] });
     },
   };
+}
+
+/** A plan that is taken, or what it would free and waits. Each step breaks the prompt cache once, so it must be worth it. */
+function weighStep(
+  plan: readonly PlannedTrim[],
+  minSavings: number,
+): { taken: readonly PlannedTrim[]; pending: number } {
+  const saved = savedBy(plan);
+  return saved >= minSavings ? { taken: plan, pending: 0 } : { taken: [], pending: saved };
+}
+
+/** What is trimmed after a step; what is no longer in the history is forgotten. */
+function knownAfter(
+  known: KnownTrims,
+  plan: readonly PlannedTrim[],
+  results: readonly ListedResult[],
+): KnownTrims {
+  const present = new Set(results.map(({ message }) => message.toolCallId));
+  return new Map([
+    ...[...known].filter(([id]) => present.has(id)),
+    ...plan.map(({ result, trimmed }) => [result.message.toolCallId, trimmed] as const),
+  ]);
+}
+
+const RULES: readonly TrimRule[] = ["stale", ...SHORTENING_RULES.map(({ name }) => name)];
+
+/** Reads a saved state. Session files are not trusted: what is no entry of ours is left out. */
+export function readState(state: TrimState | undefined): KnownTrims {
+  return new Map(Object.entries(state ?? {}).filter(([, entry]) => isTrimmed(entry)));
+}
+
+function isTrimmed(entry: unknown): entry is TrimmedResult {
+  if (typeof entry !== "object" || entry === null) return false;
+  const { rules, text, fingerprint, before, after }: Partial<Record<string, unknown>> = { ...entry };
+  const areRules = Array.isArray(rules) && rules.length > 0 && rules.every((rule) => RULES.includes(rule));
+  if (!areRules || typeof text !== "string" || typeof fingerprint !== "string") return false;
+  return isCount(before) && isCount(after) && after < before;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

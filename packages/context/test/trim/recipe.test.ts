@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCandidates } from "../../src/trim/candidates.ts";
+import { readState } from "../../src/trim/create-trimmer.ts";
 import { listResults } from "../../src/trim/list-results.ts";
-import { readState } from "../../src/trim/read-state.ts";
 import { SHORTENING_RULES } from "../../src/trim/rules/shortening-rules.ts";
 import { readSettings } from "../../src/trim/settings.ts";
 import { historyOf } from "../support/history.ts";

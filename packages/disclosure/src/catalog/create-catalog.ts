@@ -1,9 +1,7 @@
 import { nameParts, type SearchedTool } from "../ranking/searched-tool.ts";
 import { createToolIndex, type SearchHit } from "../ranking/tool-index.ts";
 import { isSameDefinition } from "../same-definition.ts";
-import type { Embed } from "./embed.ts";
-import { fuseRanks } from "./fuse-ranks.ts";
-import { createMeaningIndex } from "./meaning-index.ts";
+import { type Embed, similarity } from "./embed.ts";
 
 export interface CatalogOptions {
   /** Makes `search` a hybrid of words and meaning. */
@@ -90,4 +88,51 @@ function groupsOf(names: Iterable<string>): CatalogGroup[] {
   return [...counts]
     .map(([server, count]) => ({ server, count }))
     .sort((a, b) => (a.server < b.server ? -1 : 1));
+}
+
+/** Softens the lead of the first places; the usual figure. */
+const DAMPING = 60;
+
+/** Reciprocal rank fusion of lists of names, best first; ties by name. */
+export function fuseRanks(lists: readonly (readonly string[])[]): { name: string; score: number }[] {
+  const scores = new Map<string, number>();
+  for (const list of lists)
+    for (const [place, name] of list.entries())
+      scores.set(name, (scores.get(name) ?? 0) + 1 / (DAMPING + place + 1));
+  return [...scores]
+    .map(([name, score]) => ({ name, score }))
+    .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
+}
+
+/** Ranks tools by the vectors of an `embed` hook. */
+interface MeaningIndex {
+  /** The nearest names, best first, for each query. */
+  rank(queries: readonly string[], limit: number): Promise<string[][]>;
+}
+
+/** `tools` gives the catalogue as it is now; a tool's vector is asked for once. */
+function createMeaningIndex(embed: Embed, tools: () => Iterable<SearchedTool>): MeaningIndex {
+  const vectors = new Map<string, ArrayLike<number>>();
+
+  async function learn(texts: readonly string[]): Promise<void> {
+    const unknown = [...new Set(texts)].filter((text) => !vectors.has(text));
+    if (unknown.length === 0) return;
+    const made = await embed(unknown);
+    for (const [at, text] of unknown.entries()) vectors.set(text, made[at] ?? []);
+  }
+
+  return {
+    async rank(queries, limit) {
+      const texts = new Map([...tools()].map((tool) => [tool.name, `${tool.name}: ${tool.description}`]));
+      await learn([...texts.values()]);
+      const asked = await embed(queries);
+      return asked.map((vector) =>
+        [...texts]
+          .map(([name, text]) => ({ name, nearness: similarity(vector, vectors.get(text) ?? []) }))
+          .sort((a, b) => b.nearness - a.nearness || (a.name < b.name ? -1 : 1))
+          .slice(0, limit)
+          .map(({ name }) => name),
+      );
+    },
+  };
 }

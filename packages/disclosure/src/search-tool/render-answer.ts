@@ -1,6 +1,6 @@
 import type { SearchedTool } from "../ranking/searched-tool.ts";
 import type { SearchHit } from "../ranking/tool-index.ts";
-import { firstSentence } from "./first-sentence.ts";
+import { shorten } from "./shorten.ts";
 
 /** A query with the tools that it found. */
 export interface QueryAnswer {
@@ -76,4 +76,12 @@ function renderTool(
 function describe({ description, fullDescription = description }: SearchedTool, detail: Detail): string {
   if (detail === "all") return fullDescription;
   return detail === "cutDescriptions" ? description : firstSentence(description);
+}
+
+const LONGEST = 160;
+
+/** What a catalogue says of a tool in one line. */
+export function firstSentence(description: string): string {
+  const line = description.trim().split(/\n/, 1)[0] ?? "";
+  return shorten(/^.*?(?:[.!?](?=\s|$)|[。！？])/u.exec(line)?.[0] ?? line, LONGEST);
 }

@@ -1,12 +1,11 @@
 import type { ToolDefinition, ToolSource } from "@toolrail/protocol";
 import { createCatalog } from "../catalog/create-catalog.ts";
 import type { DisclosureSettings } from "../disclosure-options.ts";
+import { resolveTools } from "../resolve-tools.ts";
 import { createSearchTool } from "../search-tool/search-tool.ts";
-import { additions } from "./additions.ts";
 import { firstArray } from "./first-array.ts";
-import { listChanges } from "./list-changes.ts";
 import { createOffer } from "./offer.ts";
-import type { OfferedTool } from "./offered-tools.ts";
+import { definitionOf, type OfferedTool } from "./offered-tools.ts";
 import { createDropTeller } from "./own-names.ts";
 import { type ArrayPlan, planArray } from "./plan-array.ts";
 import { readHistory } from "./read-history.ts";
@@ -100,4 +99,32 @@ export function createSession(source: ToolSource, settings: DisclosureSettings):
       fillCatalog();
     },
   };
+}
+
+/** The names that came and went between two lists, sorted. */
+function listChanges(
+  before: ReadonlyMap<string, unknown>,
+  now: ReadonlyMap<string, unknown>,
+): { arrived: string[]; vanished: string[] } {
+  const missingIn = (map: ReadonlyMap<string, unknown>) => (name: string) => !map.has(name);
+  return {
+    arrived: [...now.keys()].filter(missingIn(before)).sort(),
+    vanished: [...before.keys()].filter(missingIn(now)).sort(),
+  };
+}
+
+interface AdditionParts {
+  plan: ArrayPlan;
+  offered: ReadonlyMap<string, OfferedTool>;
+  found: Iterable<string>;
+  settings: Pick<DisclosureSettings, "mode" | "traits">;
+}
+
+/** What a settled array may still grow by; what stands in it already may be among it. */
+function additions({ plan, offered, found, settings }: AdditionParts): readonly ToolDefinition[] {
+  // Where nothing is found by search, a tool that came later would have no other place.
+  if (!plan.disclosed) return [...offered.values()].map(definitionOf);
+  if (settings.mode !== "direct") return [];
+  const tools = [...found].flatMap((name) => offered.get(name) ?? []);
+  return resolveTools(settings.traits, tools.map(definitionOf));
 }

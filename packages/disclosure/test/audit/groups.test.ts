@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { actOf } from "../../src/audit/act-of.ts";
 import { findOverlaps } from "../../src/audit/find-overlaps.ts";
-import { groupOverlaps } from "../../src/audit/group-overlaps.ts";
-import { tellingTexts } from "../../src/audit/telling-text.ts";
+import { groupOverlaps, tellingTexts } from "../../src/audit/group-overlaps.ts";
 import { product, termVectors } from "../../src/audit/term-vectors.ts";
 
 const define = (name: string, description: string): ToolDefinition => ({

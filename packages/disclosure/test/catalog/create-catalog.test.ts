@@ -1,7 +1,7 @@
 import { createCatalog } from "@toolrail/disclosure";
 import { describe, expect, it } from "vitest";
+import { fuseRanks } from "../../src/catalog/create-catalog.ts";
 import { similarity } from "../../src/catalog/embed.ts";
-import { fuseRanks } from "../../src/catalog/fuse-ranks.ts";
 import { textParameter, tool } from "../support/tools.ts";
 
 const tools = [tool("mcp__a__send_mail"), tool("mcp__a__read_mail"), tool("b__find_route"), tool("plain")];

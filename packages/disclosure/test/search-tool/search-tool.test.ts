@@ -2,8 +2,8 @@ import { type Tool, toolSource } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
 import { discloseTools } from "../../src/disclose-tools.ts";
 import { DEFAULT_MAX_RESULTS } from "../../src/read-settings.ts";
-import { firstSentence } from "../../src/search-tool/first-sentence.ts";
 import { MAX_ANSWER_CHARS, MAX_LIMIT, MAX_QUERIES } from "../../src/search-tool/limits.ts";
+import { firstSentence } from "../../src/search-tool/render-answer.ts";
 import { call, resolve, search } from "../support/call-source.ts";
 import { deferred, manyTools, textParameter, tool } from "../support/tools.ts";
 

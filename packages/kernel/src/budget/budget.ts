@@ -1,10 +1,16 @@
 import type { Message, ToolResultMessage } from "@toolrail/protocol";
-import { type BudgetOptions, readSettings } from "./budget-settings.ts";
-import { cutBatch } from "./cut-batch.ts";
+import { compressLog } from "../logs/compress-log.ts";
+import { type BudgetOptions, type CutSettings, readSettings, type SpillSettings } from "./budget-settings.ts";
+import { cutResult, isSettled, textOf, withText } from "./cut-result.ts";
+import { DEFAULT_CAP } from "./cut-sizes.ts";
+import type { Draft } from "./draft.ts";
+import { draftResult } from "./draft-result.ts";
 import { cutToTotal, EMERGENCY_TOTAL } from "./emergency-cut.ts";
-import { fitBatch } from "./fit-batch.ts";
 import type { FactsOf } from "./result-facts.ts";
 import { createSpillSink, type SpillSink } from "./sink/spill-sink.ts";
+import { addSizes, isOver, sizeOf } from "./size.ts";
+import { spillResult } from "./spill-result.ts";
+import { saidOf, withStreamed } from "./streamed-part.ts";
 
 /** Owns the size of what goes back to the model. */
 export interface Budget {
@@ -41,4 +47,61 @@ export function createBudget(options: BudgetOptions = {}): Budget {
     ...(spill && { openSink: (callId: string) => createSpillSink(callId, spill) }),
     cutToTotal: (messages, total = EMERGENCY_TOTAL) => cutToTotal(messages, total, spill),
   };
+}
+
+/** A batch without a store: what is over the cap loses its middle, a log first the lines that say least. */
+function cutBatch(
+  results: readonly ToolResultMessage[],
+  factsOf: FactsOf,
+  settings: CutSettings,
+): ToolResultMessage[] {
+  return results.map((result) => {
+    const { tool, output } = factsOf(result) ?? {};
+    // What was streamed was cut on its way; what the tool said beside it was not.
+    if (output?.truncated) return withStreamed(cutResult(saidOf(result), settings), output.text);
+    if (isSettled(result)) return result;
+    const isLog = settings.logs && tool?.output === "log";
+    return isLog ? cutLog(result, settings) : cutResult(result, settings);
+  });
+}
+
+// Folded lines can't be brought back here, so only what would be cut anyway is folded.
+function cutLog(result: ToolResultMessage, settings: CutSettings): ToolResultMessage {
+  const text = textOf(result);
+  if (text.length <= (settings.cap ?? DEFAULT_CAP)) return result;
+  const { text: shown } = compressLog(text);
+  if (shown === text) return cutResult(result, settings);
+  const details = { truncated: true, originalChars: text.length };
+  const cut = cutResult(withText(result, shown), settings);
+  return { ...cut, details: { ...cut.details, ...details } };
+}
+
+/** A batch with a store: logs are folded, then the largest spill until all fits. */
+async function fitBatch(
+  results: readonly ToolResultMessage[],
+  factsOf: FactsOf,
+  settings: SpillSettings,
+): Promise<ToolResultMessage[]> {
+  const drafts: Draft[] = [];
+  for (const result of results) drafts.push(await draftResult(result, factsOf(result) ?? {}, settings));
+  await spillLargest(drafts, settings);
+  return drafts.map(({ view }) => view);
+}
+
+async function spillLargest(drafts: readonly Draft[], settings: SpillSettings): Promise<void> {
+  const { perResult, turnTotal, preview } = settings.limits;
+  const bySize = drafts
+    .filter(({ maySpill, size }) => maySpill && size.chars > preview)
+    .sort((a, b) => b.size.chars - a.size.chars);
+  let total = addSizes(drafts.map(({ size }) => size));
+  for (const draft of bySize) {
+    if (!isOver(draft.size, perResult) && !isOver(total, turnTotal)) continue;
+    const before = draft.size;
+    draft.view = await spillResult(draft, settings);
+    draft.size = sizeOf(draft.view, settings.limits);
+    total = {
+      chars: total.chars - before.chars + draft.size.chars,
+      tokens: total.tokens - before.tokens + draft.size.tokens,
+    };
+  }
 }

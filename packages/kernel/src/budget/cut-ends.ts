@@ -1,5 +1,4 @@
 import { requireValue } from "../returned-promise.ts";
-import { safeHeadEnd, safeTailStart } from "./cut-boundary.ts";
 import type { CutSizes } from "./cut-sizes.ts";
 
 export interface TruncatedText {
@@ -44,4 +43,86 @@ export function cutEnds(
     originalChars: total,
     cutChars: cut,
   };
+}
+
+/** The last place at or before `index` where a text may end. */
+function safeHeadEnd(text: string, index: number): number {
+  const sequence = ansiSequenceAround(text, index);
+  return sequence?.start ?? graphemeAround(text, index)?.start ?? index;
+}
+
+/** The first place at or after `index` where a text may go on. */
+function safeTailStart(text: string, index: number): number {
+  const from = ansiSequenceAround(text, index)?.end ?? index;
+  return graphemeAround(text, from)?.end ?? from;
+}
+
+/** UTF-16 code units; far more than colours and terminal links need. What is longer is taken as text. */
+const LONGEST_SEQUENCE = 1_000;
+
+// As it came, and as the dispatcher makes it visible.
+const ESCAPE = String.raw`[\u001b\u241b]`;
+const BELL = String.raw`[\u0007\u2407]`;
+const CONTROL_SEQUENCE = String.raw`\[[0-?]*[ -/]*[@-~]`;
+// Commands with a text of their own, such as links, up to their end mark.
+const COMMAND = String.raw`[\]PX^_][^\n\u0007\u2407\u001b\u241b]*(?:${BELL}|${ESCAPE}\\)`;
+const SHORT_ESCAPE = "[ -/]*[0-~]";
+
+const SEQUENCE = new RegExp(`${ESCAPE}(?:${CONTROL_SEQUENCE}|${COMMAND}|${SHORT_ESCAPE})`, "gu");
+
+/** The ANSI escape sequence that a cut at `index` would split, if there is one. */
+function ansiSequenceAround(text: string, index: number): { start: number; end: number } | undefined {
+  const from = Math.max(0, index - LONGEST_SEQUENCE);
+  const near = text.slice(from, index + LONGEST_SEQUENCE);
+  for (const match of near.matchAll(SEQUENCE)) {
+    const start = from + match.index;
+    const end = start + match[0].length;
+    if (start >= index) return undefined;
+    if (end > index) return { start, end };
+  }
+  return undefined;
+}
+
+/** UTF-16 code units that are looked at on either side; graphemes of real text are far shorter. */
+const GRAPHEME_WINDOW = 1_000;
+
+const REGIONAL_INDICATOR = /^\p{RI}$/u;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The grapheme (surrogate pairs included) that a cut at `index` would split, if there is one. */
+function graphemeAround(text: string, index: number): { start: number; end: number } | undefined {
+  if (index <= 0 || index >= text.length || isPlain(text, index - 1, index)) return undefined;
+  const from = windowStart(text, index);
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  const near = segmenter.segment(text.slice(from, index + GRAPHEME_WINDOW));
+  const grapheme = near.containing(index - from);
+  if (!grapheme || grapheme.index === index - from) return undefined;
+  const start = from + grapheme.index;
+  return { start, end: start + grapheme.segment.length };
+}
+
+// Between two ASCII characters there is always a border, but for the two of a CRLF.
+function isPlain(text: string, before: number, after: number): boolean {
+  const left = text.charCodeAt(before);
+  return left < 128 && left !== 13 && text.charCodeAt(after) < 128;
+}
+
+// From ASCII on, segments are the same whatever stands before.
+function windowStart(text: string, index: number): number {
+  const earliest = Math.max(0, index - GRAPHEME_WINDOW);
+  for (let at = index - 1; at > earliest; at--) if (isPlain(text, at - 1, at)) return at;
+  const start = isLowSurrogate(text, earliest) ? Math.max(0, earliest - 1) : earliest;
+  return flagsStart(text, start);
+}
+
+// Flags pair up from the first letter of a run of them, however long.
+function flagsStart(text: string, index: number): number {
+  let start = index;
+  while (start >= 2 && REGIONAL_INDICATOR.test(text.slice(start - 2, start))) start -= 2;
+  return start;
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }

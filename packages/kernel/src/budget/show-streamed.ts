@@ -1,13 +1,13 @@
 import { spilledParts, spillRecord, type ToolResultMessage } from "@toolrail/protocol";
 import type { SpillSettings } from "./budget-settings.ts";
+import type { CutSizes } from "./cut-sizes.ts";
 import { excerptOf, excerptSizes, type Favoured, favouredEnd } from "./excerpt.ts";
 import { excerptEnds, joinExcerpt } from "./excerpt-ends.ts";
 import { leftOutBinaryNote, leftOutBytesNote, pointer } from "./note-text.ts";
-import { isReadable, readableSizes } from "./readable-sizes.ts";
 import type { ResultFacts, StreamedOutput } from "./result-facts.ts";
 import { bytesLeftOut } from "./sink/shown-bytes.ts";
 import { withStreamed } from "./streamed-part.ts";
-import { isTextType } from "./text-bytes.ts";
+import { isTextCode, isTextType } from "./text-bytes.ts";
 
 export type KeptOutput = StreamedOutput & Required<Pick<StreamedOutput, "kept">>;
 
@@ -44,4 +44,41 @@ function excerptOfStream(
 
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
+}
+
+/** What a decoder puts in the place of bytes that are no text. */
+const REPLACED = "\ufffd";
+const NUL = "\0";
+
+/** Whether all bytes of a text decoded, and none is a NUL: then there is but a control character in it. */
+function isReadable(text: string): boolean {
+  return !text.includes(NUL) && !text.includes(REPLACED);
+}
+
+/** How much of both ends of binary output is shown: whole lines that decode, and of a last one that only ends so its rest. */
+function readableSizes(start: string, end: string, { head, tail }: CutSizes): CutSizes {
+  return { head: Math.min(head, readableHead(start)), tail: Math.min(tail, readableTail(end)) };
+}
+
+function readableHead(text: string): number {
+  const stops = [text.indexOf(NUL), text.indexOf(REPLACED)].filter((at) => at !== -1);
+  return blankAsNone(text.slice(0, text.slice(0, Math.min(text.length, ...stops)).lastIndexOf("\n") + 1));
+}
+
+function readableTail(text: string): number {
+  const decoded = text.slice(Math.max(text.lastIndexOf(NUL), text.lastIndexOf(REPLACED)) + 1);
+  const feed = decoded.indexOf("\n");
+  if (feed === -1) return 0;
+  return blankAsNone(feed === decoded.length - 1 ? plainEnd(decoded) : decoded.slice(feed + 1));
+}
+
+// What a command says last often follows bytes that did not end their line.
+function plainEnd(text: string): string {
+  let start = text.length;
+  while (start > 0 && isTextCode(text.charCodeAt(start - 1))) start--;
+  return text.slice(start);
+}
+
+function blankAsNone(text: string): number {
+  return text.trim() === "" ? 0 : text.length;
 }

@@ -1,6 +1,4 @@
 import type { ImageBlock, TextBlock } from "@toolrail/protocol";
-import { describeValue } from "./describe-value.ts";
-import { readDetails } from "./read-details.ts";
 
 // A provider refuses anything else, and then every later request of the conversation.
 const BASE64 = /^[A-Za-z0-9+/\s]*[A-Za-z0-9+/][=\s]*$/;
@@ -58,4 +56,41 @@ function readBlock(block: unknown): TextBlock | ImageBlock | undefined {
   const { mediaType, data } = block;
   if (typeof mediaType !== "string" || typeof data !== "string" || !BASE64.test(data)) return undefined;
   return { type: "image", mediaType, data };
+}
+
+const MOST_FIELDS = 5;
+
+/** What a value is, in a few words; never its content, which may be of any size. */
+function describeValue(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value === "function") return "a function";
+  if (typeof value !== "object") return `a ${typeof value}`;
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (value instanceof Uint8Array) return "bytes";
+  if ("then" in value && typeof value.then === "function") return "a promise";
+  if ("getReader" in value || Symbol.asyncIterator in value) return "a stream";
+  const fields = Object.keys(value);
+  if (fields.length === 0) return "an object without fields";
+  const more = fields.length > MOST_FIELDS ? ` and ${fields.length - MOST_FIELDS} more` : "";
+  return `an object with the fields ${fields.slice(0, MOST_FIELDS).join(", ")}${more}`;
+}
+
+/** A tool that set these could get round the budget, point to the originals of others, or pass for another tool. */
+const NOT_THE_TOOLS: ReadonlySet<string> = new Set(["spill", "originalChars", "resolvedName"]);
+
+/** A tool's details, as far as a session's log can hold them. */
+function readDetails(details: unknown): Record<string, unknown> {
+  if (typeof details !== "object" || details === null || Array.isArray(details)) return {};
+  return Object.fromEntries(
+    Object.entries(details).filter(([name, value]) => !NOT_THE_TOOLS.has(name) && isLoggable(value)),
+  );
+}
+
+function isLoggable(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    // Cycles and big integers.
+    return false;
+  }
 }

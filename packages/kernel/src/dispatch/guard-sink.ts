@@ -3,7 +3,6 @@ import type { SpillSink } from "../budget/sink/spill-sink.ts";
 import { ignoreRejection } from "../returned-promise.ts";
 import { OUTPUT_LOST } from "./failure-text.ts";
 import { createMemorySink, type MemorySink } from "./memory-sink.ts";
-import { readStreamed } from "./read-streamed.ts";
 
 /** Of a sink that does not give back what it took. */
 export const LOST: StreamedOutput = { text: OUTPUT_LOST, truncated: true, originalChars: 0 };
@@ -62,4 +61,27 @@ function joined(first: StreamedOutput, rest: StreamedOutput): StreamedOutput {
 
 function refuse(): never {
   throw new Error("there is no file to write to");
+}
+
+/** What a sink says that it took; undefined for anything else. What it kept is the budget's own to read. */
+function readStreamed(value: unknown): StreamedOutput | undefined {
+  return isStreamed(value) ? value : undefined;
+}
+
+function isStreamed(value: unknown): value is StreamedOutput {
+  if (!isRecord(value)) return false;
+  const { text, truncated, originalChars, kept } = value;
+  if (typeof text !== "string" || typeof truncated !== "boolean" || typeof originalChars !== "number")
+    return false;
+  return kept === undefined || isKept(kept);
+}
+
+function isKept(kept: unknown): boolean {
+  if (!isRecord(kept) || !isRecord(kept.entry)) return false;
+  const { ref, size, mediaType } = kept.entry;
+  return typeof ref === "string" && typeof size === "number" && typeof mediaType === "string";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

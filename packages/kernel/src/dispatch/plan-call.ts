@@ -1,17 +1,20 @@
-import type { ToolCallBlock } from "@toolrail/protocol";
+import {
+  type JsonSchema,
+  parseArgs,
+  type Tool,
+  type ToolCallBlock,
+  type ToolSource,
+} from "@toolrail/protocol";
+import { coerceJsonSchema, type ValidatedArgs, validateToolArgs } from "@toolrail/protocol/json-schema";
+import { requireValue } from "../returned-promise.ts";
 import { thrownMessage, thrownStack } from "../thrown-message.ts";
 import { untilAborted } from "../until-aborted.ts";
-import { callKey } from "./call-key.ts";
 import { claimOf, NO_CLAIM } from "./claim.ts";
 import { limitOf } from "./deadline.ts";
 import { type CallFailure, notExecuted } from "./failure.ts";
-import { ABORTED, checkFailed, cutOff } from "./failure-text.ts";
-import { parseCall } from "./parse-call.ts";
+import { ABORTED, checkFailed, cutOff, invalidArgs, invalidJson, lookupFailed } from "./failure-text.ts";
 import type { PlannedCall } from "./planned-call.ts";
-import { resolveCall } from "./resolve-call.ts";
 import type { Settings } from "./settings.ts";
-import { unseenParameters } from "./unseen-parameters.ts";
-import { validateCall } from "./validate-call.ts";
 
 type Fields = Pick<PlannedCall, "call" | "name" | "args" | "key">;
 
@@ -65,4 +68,85 @@ function brokenTool(name: string, error: unknown): { ok: false; failure: CallFai
   const stack = thrownStack(error);
   const { ok, failure } = notExecuted("threw", checkFailed(name, thrownMessage(error)));
   return { ok, failure: { ...failure, ...(stack !== undefined && { details: { stack } }) } };
+}
+
+/** The parameters of a tool that is not among the definitions a model is sent, so that it may have guessed them. */
+function unseenParameters(source: ToolSource, name: string, tool: Tool): JsonSchema | undefined {
+  const definitions = requireValue(source.definitions(), "definitions of the tool source");
+  const seen = definitions.some((definition) => definition.name === name);
+  return seen ? undefined : tool.parameters;
+}
+
+/** Equal for the same tool with the same arguments, whatever the order of their keys. */
+function callKey(name: string, args: unknown): string {
+  return JSON.stringify([name, args], (_key, value: unknown) => (isRecord(value) ? sorted(value) : value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function sorted(record: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+type ParsedCall = { ok: true; value: Record<string, unknown> } | { ok: false; failure: CallFailure };
+
+/** The model's text as a value. Nothing is guessed: raw controls inside a string, which mean themselves, are all that is mended. */
+function parseCall(name: string, args: string): ParsedCall {
+  const parsed = parseArgs({ args });
+  if (parsed.ok) return parsed;
+  return notExecuted("invalidJson", invalidJson(name, parsed.message, parsed.excerpt));
+}
+
+type ResolvedCall =
+  | { ok: true; tool: Tool; args: string; name: string }
+  | { ok: false; failure: CallFailure; meant?: { name: string; args: string } | undefined };
+
+/** Which tool a call means, and with which arguments: a proxy's call becomes its target's. */
+function resolveCall(call: ToolCallBlock, source: ToolSource): ResolvedCall {
+  try {
+    const resolution = requireValue(source.resolve(call), "resolve of the tool source");
+    if (resolution.ok)
+      return { ok: true, tool: resolution.tool, args: resolution.args, name: resolution.judgedName };
+    const { kind, message, meant } = resolution;
+    if (typeof message === "string") return { ...notExecuted(kind, message), meant };
+    return notExecuted("unavailable", lookupFailed(call.name, "its source gave no answer"));
+  } catch (error) {
+    return notExecuted("unavailable", lookupFailed(call.name, thrownMessage(error)));
+  }
+}
+
+type ValidatedCall =
+  | { ok: true; args: unknown; coerced: readonly string[] }
+  | { ok: false; failure: CallFailure };
+
+interface ValidateOptions {
+  name: string;
+  coerce: "off" | "safe";
+  /** The parameters, told with the faults, where the model was not sent them. */
+  unseen: () => JsonSchema | undefined;
+}
+
+/** Arguments that fit, if need be after conversion that loses nothing. The faults told are those that it left. */
+async function validateCall(
+  tool: Tool,
+  value: unknown,
+  { name, coerce, unseen }: ValidateOptions,
+): Promise<ValidatedCall> {
+  const { validated, coerced } = await validateCoerced(tool, value, coerce);
+  if (validated.ok) return { ok: true, args: validated.value, coerced };
+  return notExecuted("invalidArgs", invalidArgs(name, validated.faults, unseen()));
+}
+
+async function validateCoerced(
+  tool: Tool,
+  value: unknown,
+  coerce: "off" | "safe",
+): Promise<{ validated: ValidatedArgs; coerced: readonly string[] }> {
+  const validated = await validateToolArgs(tool.schema, value);
+  if (validated.ok || coerce === "off") return { validated, coerced: [] };
+  const converted = coerceJsonSchema(tool.parameters, value);
+  if (converted.coerced.length === 0) return { validated, coerced: [] };
+  return { validated: await validateToolArgs(tool.schema, converted.value), coerced: converted.coerced };
 }

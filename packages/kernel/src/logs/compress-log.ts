@@ -1,4 +1,3 @@
-import { collapseStates } from "./collapse-states.ts";
 import { findAlikes } from "./find-alikes.ts";
 import { findAnchors } from "./find-anchors.ts";
 import { findEchoes } from "./find-echoes.ts";
@@ -7,15 +6,13 @@ import { foldChains } from "./fold-chains.ts";
 import { foldLines } from "./fold-lines.ts";
 import { foldProgress } from "./fold-progress.ts";
 import { keepContext } from "./keep-context.ts";
-import { keepHeadings } from "./keep-headings.ts";
 import { keepOutput } from "./keep-output.ts";
-import { keepSections } from "./keep-sections.ts";
 import { keepTraces } from "./keep-traces.ts";
 import { countLines, indexLines } from "./line-index.ts";
-import type { LogLines } from "./log-lines.ts";
+import { isAnchor, LINE, type LogLines, lineMatches, raise } from "./log-lines.ts";
 import { countMarks } from "./mark-text.ts";
 import { lastStates } from "./overwritten.ts";
-import { joinPatterns } from "./patterns.ts";
+import { joinPatterns, type Patterns } from "./patterns.ts";
 import { plainText } from "./plain-text.ts";
 import { recogniseRunners } from "./recognise-runners.ts";
 import { renderSpans } from "./render-spans.ts";
@@ -99,4 +96,45 @@ function foldKnown(log: LogLines, runners: readonly Runner[]): Span[] {
 
 function unchanged(text: string, lines: number): CompressedLog {
   return { text, folded: 0, inputLines: lines, outputLines: lines, savings: 0 };
+}
+
+/** Keeps the line that names what an anchor belongs to, however far above it stands. */
+function keepHeadings(log: LogLines, { heading }: Patterns): void {
+  if (!heading) return;
+  let last = -1;
+  for (let line = 0; line < log.count; line++) {
+    if (isAnchor(log, line)) raise(log, last, LINE.context);
+    if (lineMatches(log, line, heading)) last = line;
+  }
+}
+
+/** Keeps a runner's report of failures whole. */
+function keepSections(log: LogLines, { sections }: Patterns): void {
+  for (const { opens, closes } of sections) {
+    let inside = false;
+    for (let line = 0; line < log.count; line++) {
+      if (inside && lineMatches(log, line, closes)) inside = false;
+      if (inside) raise(log, line, LINE.trace);
+      else if (isAnchor(log, line)) inside = lineMatches(log, line, opens);
+    }
+  }
+}
+
+/** Takes the overwritten lines out of the kept spans, as spans of their own. */
+function collapseStates(spans: Span[], log: LogLines): Span[] {
+  if (log.shown === log.starts) return spans;
+  return spans.flatMap((span) => (span.kind === "keep" ? splitAtStates(span, log) : span));
+}
+
+function splitAtStates({ from, to }: Span, { shown, starts }: LogLines): Span[] {
+  const parts: Span[] = [];
+  let kept = from;
+  for (let line = from; line < to; line++) {
+    if (shown[line] === starts[line]) continue;
+    if (kept < line) parts.push({ kind: "keep", from: kept, to: line });
+    parts.push({ kind: "states", from: line, to: line + 1 });
+    kept = line + 1;
+  }
+  if (kept < to) parts.push({ kind: "keep", from: kept, to });
+  return parts;
 }

@@ -1,5 +1,3 @@
-import { type Growing, growing, push } from "./growing.ts";
-
 /** Where the lines of a text begin, without a string for each. */
 export interface LineIndex {
   readonly text: string;
@@ -30,4 +28,23 @@ export function startOf(lines: LineIndex, line: number): number {
 /** Lines `from` to `to`, without `to`. */
 export function sliceLines(lines: LineIndex, from: number, to: number): string {
   return lines.text.slice(startOf(lines, from), startOf(lines, to));
+}
+
+/** Numbers of 32 bits whose count is not known beforehand. */
+interface Growing {
+  values: Uint32Array;
+  length: number;
+}
+
+function growing(capacity: number): Growing {
+  return { values: new Uint32Array(capacity + 16), length: 0 };
+}
+
+function push(list: Growing, value: number): void {
+  if (list.length === list.values.length) {
+    const larger = new Uint32Array(list.length * 2);
+    larger.set(list.values);
+    list.values = larger;
+  }
+  list.values[list.length++] = value;
 }

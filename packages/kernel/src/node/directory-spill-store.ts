@@ -10,8 +10,8 @@ import {
 import { systemClock } from "../system-clock.ts";
 import { fileStem } from "./file-name.ts";
 import { type FileWriter, openFileWriter } from "./file-writer.ts";
+import { keepQuota, type QuotaPlace } from "./keep-quota.ts";
 import { listFiles } from "./list-files.ts";
-import { createQuotaKeeper } from "./quota-keeper.ts";
 import { readFileRange } from "./spill-file.ts";
 import { checkSession, makeSpillFolder, removeIfEmpty } from "./spill-folder.ts";
 
@@ -113,5 +113,34 @@ export function createDirectorySpillStore(options: DirectorySpillStoreOptions): 
         })),
     openWriter: reserveFile,
     reserveFile,
+  };
+}
+
+/** Other processes write too, and what they left gets old. */
+const LOOK_AGAIN_MS = 60 * 60 * 1_000;
+
+interface QuotaKeeper {
+  /** Something was written; it stays, whatever becomes of the rest. Never throws. */
+  wrote(path: string, bytes: number): void;
+}
+
+/** Looks through all that is kept only where that may be over the quota: to do so at each write would be quadratic. */
+function createQuotaKeeper(place: QuotaPlace, clock: Pick<Clock, "now">): QuotaKeeper {
+  let room = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return {
+    wrote(path, bytes) {
+      room -= bytes;
+      const now = clock.now();
+      if (room >= 0 && now - lookedAt < LOOK_AGAIN_MS) return;
+      try {
+        const kept = keepQuota(place, { now, justWritten: path });
+        // Half of it, since this process is not alone.
+        room = (place.quotaBytes - kept) / 2;
+        lookedAt = now;
+      } catch {
+        // Tried again at the next write.
+      }
+    },
   };
 }

@@ -5,7 +5,6 @@ import { askUser } from "./ask-user.ts";
 import { deniedByRule, judgingFailed } from "./failure-text.ts";
 import { type JudgedCall, judgeCall } from "./judge-call.ts";
 import { judgedParts } from "./judged-parts.ts";
-import { createQueue } from "./one-at-a-time.ts";
 import type { PermissionRequest, PermissionVerdict } from "./permission-request.ts";
 import { compareRules, type PermissionRule, readRule } from "./rule.ts";
 import { createSessionAnswers } from "./session-answers.ts";
@@ -72,5 +71,15 @@ export function createPermissions(options: PermissionsOptions = {}): Permissions
         return { allowed: false, by: "gate", message: judgingFailed(request.name, thrownMessage(error)) };
       }
     },
+  };
+}
+
+/** Runs tasks in the order they were given, each after the last has ended. */
+function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task);
+    last = next.catch(() => {});
+    return next;
   };
 }

@@ -1,6 +1,5 @@
 import { requireOneOf, ToolrailError } from "@toolrail/protocol";
-import { normalisePath } from "./normalise-path.ts";
-import { type PathPattern, readPathPattern } from "./path-pattern.ts";
+import { foldPath, normalisePath } from "./normalise-path.ts";
 import { compilePattern, matchesPattern, type Pattern } from "./pattern.ts";
 
 export interface PermissionRule {
@@ -75,4 +74,24 @@ export function spellsOut({ argument }: Rule, literal: string, isPath: boolean):
 /** True for a rule without wildcard that equals the text of a whole call. */
 export function equalsWhole({ argument }: Rule, whole: string | undefined): boolean {
   return whole !== undefined && argument?.source === whole && !whole.includes("*");
+}
+
+/** A pattern as it is read for tools whose key argument is a path; or why it has no meaning for these. */
+type PathPattern = { ok: true; pattern: Pattern } | { ok: false; problem: ToolrailError };
+
+/** The paths of calls are normalised, so that a pattern that is not would never match. Keeps wildcards. */
+function readPathPattern(source: string, rule: string): PathPattern {
+  let foldsWildcard = false;
+  const normalised = foldPath(source.trim(), (part) => {
+    foldsWildcard ||= part.includes("*");
+  });
+  if (foldsWildcard) return { ok: false, problem: wildcardFolded(rule) };
+  return { ok: true, pattern: compilePattern(normalised, { path: true }) };
+}
+
+function wildcardFolded(rule: string): ToolrailError {
+  return new ToolrailError(
+    "invalid_option",
+    `the rule "${rule}" has ".." behind a wildcard, so that no path can match it; write the path without ".."`,
+  );
 }

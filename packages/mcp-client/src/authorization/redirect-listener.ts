@@ -1,7 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { onAbort } from "../on-abort.ts";
 import { failureText } from "./failure-text.ts";
-import { type LoopbackServer, openLoopbackServer } from "./loopback-server.ts";
 import { REDIRECT_PATH, type Redirect, readRedirect } from "./read-redirect.ts";
 import { PAGE_HEADERS, type PageText, pageText, renderPage } from "./redirect-page.ts";
 
@@ -99,4 +104,43 @@ function portOf(url: string | undefined): number | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { hostname, port } = new URL(url);
   return hostname === "127.0.0.1" && port !== "" ? Number(port) : undefined;
+}
+
+const HOST = "127.0.0.1";
+
+interface LoopbackServer {
+  port: number;
+  /** Whether it keeps the process alive. */
+  hold(isHeld: boolean): void;
+  close(): void;
+}
+
+/** Listens on the loopback address alone: at the wanted port where that is free, else at any. */
+async function openLoopbackServer(
+  answer: RequestListener,
+  wantedPort: number | undefined,
+): Promise<LoopbackServer> {
+  const server = createServer(answer);
+  if (wantedPort === undefined || !(await listen(server, wantedPort).catch(() => false)))
+    await listen(server, 0);
+  server.unref();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a server without a port");
+  return {
+    port: address.port,
+    hold: (isHeld) => (isHeld ? server.ref() : server.unref()),
+    close: () => {
+      server.close();
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host: HOST, port, exclusive: true }, () => {
+      server.off("error", reject);
+      resolve(true);
+    });
+  });
 }

@@ -1,14 +1,11 @@
 import type { Clock } from "@toolrail/protocol";
 import { McpFault } from "../connection/fault.ts";
 import type { Fetch } from "../connection/open-options.ts";
-import { asksForMore } from "./asks-for-more.ts";
-import { isFromIssuer } from "./check-issuer.ts";
 import { failureText } from "./failure-text.ts";
 import { createOAuthProvider, type OAuthProvider, type ProviderParts } from "./oauth-provider.ts";
 import { type Answer, createRedirectListener } from "./redirect-listener.ts";
 import { createRefresher } from "./refresh-once.ts";
 import { ENDED, isOffered, type SignInState } from "./sign-in-state.ts";
-import { withoutPage } from "./without-page.ts";
 
 export interface SignIn {
   provider: OAuthProvider;
@@ -68,4 +65,34 @@ function readAnswer(
   const { code, iss } = answer;
   if (!isFromIssuer(iss, discovery?.authorizationServerMetadata)) return { fault: failureText.wrongIssuer };
   return { code, ...(iss !== undefined && { iss }) };
+}
+
+/** Whether a server turned a request away for want of scopes (RFC 6750). */
+function asksForMore(response: Response): boolean {
+  const challenge = response.status === 403 ? response.headers.get("www-authenticate") : null;
+  return challenge !== null && /\berror="?insufficient_scope\b/iu.test(challenge);
+}
+
+// Metadata, and the path of a registration where there is none.
+const OAUTH_PATH = /\/\.well-known\/|\/register$/u;
+
+/** The response; "not found" where a page for people stands in the place of an OAuth answer: some sites send one for every path. */
+function withoutPage(url: string | URL, response: Response): Response {
+  const isPage = /^text\/html\b/iu.test(response.headers.get("content-type") ?? "");
+  if (!response.ok || !isPage || !OAUTH_PATH.test(new URL(url).pathname)) return response;
+  void response.body?.cancel();
+  return new Response(null, { status: 404 });
+}
+
+/** The parts of RFC 8414 metadata that say who answers. */
+interface IssuerFacts {
+  issuer?: unknown;
+  authorization_response_iss_parameter_supported?: unknown;
+}
+
+/** Whether an answer may come from this authorization server (RFC 9207): a mix-up would hand it another one's code. */
+function isFromIssuer(iss: string | undefined, facts: IssuerFacts | undefined): boolean {
+  if (facts === undefined || typeof facts.issuer !== "string") return true;
+  if (iss === undefined) return facts.authorization_response_iss_parameter_supported !== true;
+  return iss === facts.issuer;
 }

@@ -1,5 +1,4 @@
 import type { Tool, ToolDefinition } from "@toolrail/protocol";
-import { mergeLists } from "./merge-lists.ts";
 import type { ListedTool } from "./read-list.ts";
 
 /** What the servers offer together. New lists are kept back until they are applied. */
@@ -42,4 +41,24 @@ export function createCatalog(): Catalog {
     find: (name) => byName.get(name),
     isKnown: (name) => known.has(name),
   };
+}
+
+/**
+ * The tools that stay, where they were, each as it is now; behind them the new ones, in the order of the lists. The
+ * array that was given comes back when nothing changed.
+ */
+function mergeLists(
+  current: readonly ListedTool[],
+  lists: readonly (readonly ListedTool[])[],
+): readonly ListedTool[] {
+  const left = new Map(lists.flat().map((listed) => [listed.tool.name, listed]));
+  const merged = current.flatMap((listed) => {
+    const now = left.get(listed.tool.name);
+    left.delete(listed.tool.name);
+    if (!now) return [];
+    return now.written === listed.written ? [listed] : [now];
+  });
+  merged.push(...left.values());
+  const isSame = merged.length === current.length && merged.every((listed, at) => listed === current[at]);
+  return isSame ? current : merged;
 }

@@ -3,7 +3,6 @@ import { barredBecause } from "../barred-tool.ts";
 import type { ServerEntry } from "../config/server-entry.ts";
 import { isRecord, isTooDeep, textOrNothing } from "../json-value.ts";
 import { NO_NAME, NO_OBJECT, placeInList, SAME_DIGEST, SAME_NAME, TOO_DEEP } from "./failure-text.ts";
-import { nameFilter } from "./name-filter.ts";
 import { type ReadTool, type RunTool, readTool, type ToolSetup } from "./read-tool.ts";
 
 /** A tool with what its server wrote of it, by which a change is told. */
@@ -73,4 +72,31 @@ function nameFor(names: McpToolNames, server: string, tool: string): string | un
     if (isToolrailError(error)) return undefined;
     throw error;
   }
+}
+
+/** Which of a server's tools are offered, by the names that the server gives them. */
+function nameFilter({
+  include,
+  exclude = [],
+}: Pick<ServerEntry, "include" | "exclude">): (name: string) => boolean {
+  const included = include?.map(matcher) ?? [() => true];
+  const excluded = exclude.map(matcher);
+  return (name) => included.some((matches) => matches(name)) && !excluded.some((matches) => matches(name));
+}
+
+/** `*` stands for any characters, none included. */
+function matcher(pattern: string): (name: string) => boolean {
+  const [first = "", ...others] = pattern.split("*");
+  const last = others.pop();
+  if (last === undefined) return (name) => name === pattern;
+  return (name) => {
+    if (!name.startsWith(first)) return false;
+    let at = first.length;
+    for (const part of others) {
+      const found = name.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return name.length - last.length >= at && name.endsWith(last);
+  };
 }

@@ -1,12 +1,18 @@
 import { resolve } from "node:path";
+import { nearNames } from "@toolrail/protocol/tools";
+import * as v from "valibot";
 import { checkValues } from "./check-values.ts";
 import { type EntryFault, entryFields, entryType } from "./entry-fields.ts";
-import type { EntrySettings } from "./entry-schema.ts";
+import {
+  type EntrySettings,
+  KNOWN_FIELDS,
+  launchSchema,
+  settingsSchema,
+  targetSchema,
+} from "./entry-schema.ts";
 import { expandEntry } from "./expand-entry.ts";
-import { nearFields } from "./near-fields.ts";
 import { problemText } from "./problem-text.ts";
 import type { ConfigProblem, Launch, ServerEntry, Target } from "./server-entry.ts";
-import { validateEntry } from "./validate-entry.ts";
 import type { WrittenServer } from "./written-server.ts";
 
 export interface EntryContext {
@@ -80,4 +86,53 @@ function buildEntry(
   if (expanded.type !== "stdio") return { ...common, ...expanded };
   const { cwd, ...launch } = expanded;
   return { ...common, ...launch, ...(cwd !== undefined && { cwd: resolve(root, cwd) }) };
+}
+
+/** Fields that look like a slip of the pen. Others that are not known belong to other programs. */
+function nearFields(fields: Readonly<Record<string, unknown>>): EntryFault[] {
+  return Object.keys(fields).flatMap((field) => {
+    if (KNOWN_FIELDS.includes(field)) return [];
+    if (field === "envFile") return [{ path: [field], message: problemText.envFile }];
+    const [known] = nearNames(field, KNOWN_FIELDS);
+    if (known === undefined || Object.hasOwn(fields, known)) return [];
+    return [{ path: [field], message: problemText.nearField(field, known) }];
+  });
+}
+
+type ValidatedEntry =
+  | { settings: EntrySettings; written: Launch | Target; faults?: undefined }
+  | { faults: EntryFault[]; settings?: undefined; written?: undefined };
+
+/** Every field with its type and default; fields that are not known are left out. */
+function validateEntry(
+  type: "stdio" | "http" | "sse",
+  fields: Readonly<Record<string, unknown>>,
+): ValidatedEntry {
+  const settings = v.safeParse(settingsSchema, fields);
+  const what = type === "stdio" ? readLaunch(fields) : readTarget(type, fields);
+  if (settings.success && what.written) return { settings: settings.output, written: what.written };
+  return { faults: [...(settings.issues ?? []).map(faultOf), ...(what.faults ?? [])] };
+}
+
+interface Read {
+  written?: Launch | Target;
+  faults?: EntryFault[];
+}
+
+function readLaunch(fields: unknown): Read {
+  const { success, output, issues } = v.safeParse(launchSchema, fields);
+  return success ? { written: { type: "stdio", ...output } } : { faults: issues.map(faultOf) };
+}
+
+function readTarget(type: "http" | "sse", fields: unknown): Read {
+  const { success, output, issues } = v.safeParse(targetSchema, fields);
+  return success ? { written: { type, ...output } } : { faults: issues.map(faultOf) };
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): EntryFault {
+  const path = (issue.path ?? []).flatMap(({ key }) =>
+    typeof key === "string" || typeof key === "number" ? [key] : [],
+  );
+  const isMissing = issue.input === undefined;
+  return { path, message: isMissing ? problemText.missing(path) : problemText.must(path, issue.message) };
 }

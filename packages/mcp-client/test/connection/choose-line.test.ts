@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Era, ServerEntry } from "../../src/config/server-entry.ts";
-import { chooseLine } from "../../src/connection/choose-line.ts";
-import { openConnection } from "../../src/connection/open-connection.ts";
+import { chooseLine, openConnection } from "../../src/connection/open-connection.ts";
 import { systemClock } from "../../src/system-clock.ts";
 import { faultOf, remoteEntry, stdioEntry, withEra } from "./open.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
-import { MAX_PAGES } from "../../src/connection/session/list-tools.ts";
+import { MAX_PAGES } from "../../src/connection/session/create-connection.ts";
 import { systemClock } from "../../src/system-clock.ts";
 import { ODD_RESULT, PAGES, type Script } from "../servers/scripted-server.ts";
 import { dataOf, faultOf, type Opened, type Overrides, patient, textOf } from "./open.ts";

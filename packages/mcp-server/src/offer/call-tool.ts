@@ -1,9 +1,14 @@
-import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
-import type { ToolCallBlock } from "@toolrail/protocol";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { DispatchEvent } from "@toolrail/kernel";
+import type { ToolCallBlock, ToolResultMessage, ToolSource } from "@toolrail/protocol";
+import { findDefinition } from "./find-definition.ts";
 import { findTool } from "./find-tool.ts";
 import type { Offer } from "./offer.ts";
-import { reportTo } from "./progress.ts";
-import { refuseUnknown } from "./refuse-unknown.ts";
 import { mcpResult } from "./result-content.ts";
 
 interface CallParams {
@@ -26,4 +31,32 @@ export async function callTool(
   const results = await offer.run(dispatch, { alone });
   for (const result of results) refuseUnknown(result, source);
   return mcpResult(results, offer);
+}
+
+/** A tool that is not there is an error of the protocol; what a tool that is there does not know is its own result. */
+function refuseUnknown(result: ToolResultMessage, source: ToolSource): void {
+  if (!isUnknown(result.details?.failure)) return;
+  if (findDefinition(source, result.toolName)) return;
+  const [text] = result.content.flatMap((block) => (block.type === "text" ? [block.text] : []));
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, text ?? "unknown tool");
+}
+
+function isUnknown(failure: unknown): boolean {
+  if (typeof failure !== "object" || failure === null) return false;
+  return ["kind", "of"].some((key) => Reflect.get(failure, key) === "unknownTool");
+}
+
+/** Passes a tool's progress on to a client that asked for it; each report counts one. */
+function reportTo({
+  _meta,
+  notify,
+}: Pick<ServerContext["mcpReq"], "_meta" | "notify">): (event: DispatchEvent) => void {
+  const progressToken = _meta?.progressToken;
+  let progress = 0;
+  return (event) => {
+    if (event.type !== "toolProgress" || progressToken === undefined) return;
+    const params = { progressToken, progress: ++progress, message: event.message };
+    // A client that is gone needs no progress.
+    notify({ method: "notifications/progress", params }).catch(() => {});
+  };
 }

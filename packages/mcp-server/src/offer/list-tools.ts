@@ -1,6 +1,12 @@
-import { type ListToolsResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { describeTool } from "./describe-tool.ts";
+import {
+  type ListToolsResult,
+  type Tool as McpTool,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import type { ToolDefinition } from "@toolrail/protocol";
 import { NO_PAGES } from "./failure-text.ts";
+import { findTool } from "./find-tool.ts";
 import type { Offer } from "./offer.ts";
 
 /** All tools on one page, in the source's order. */
@@ -12,4 +18,27 @@ export async function listTools(
   await offer.prepare();
   const { source } = offer;
   return { tools: source.definitions().map((definition) => describeTool(definition, offer)) };
+}
+
+/** A definition as MCP writes it, with the title, the output schema and the hints of the tool that it stands for. */
+function describeTool(
+  { name, description, parameters }: ToolDefinition,
+  { source, passesResults }: Pick<Offer, "source" | "passesResults">,
+): McpTool {
+  const found = findTool(source, { id: name, name, args: "{}" });
+  const tool = found?.name === name ? found : undefined;
+  const { title, outputSchema } = tool ?? {};
+  // Structured content is an object in every era. A result that a budget made fit may not fit the schema.
+  const isOffered =
+    passesResults && outputSchema !== undefined && (outputSchema.type ?? "object") === "object";
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    description,
+    inputSchema: { ...parameters, type: "object" },
+    ...(isOffered && { outputSchema: { ...outputSchema, type: "object" as const } }),
+    ...(tool && {
+      annotations: { readOnlyHint: tool.readOnly, ...(tool.idempotent && { idempotentHint: true }) },
+    }),
+  };
 }

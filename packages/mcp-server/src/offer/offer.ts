@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Budget, createDispatcher, type Dispatcher, type Permissions } from "@toolrail/kernel";
 import type { ToolSource } from "@toolrail/protocol";
-import { createPreparation, type Preparation } from "./preparation.ts";
 import { createWork, type Work } from "./work.ts";
 
 export interface OfferOptions {
@@ -29,5 +28,41 @@ export function createOffer(source: ToolSource, { permissions, budget }: OfferOp
     newCallId: () => `call_${randomUUID()}`,
     ...createWork(),
     ...createPreparation(source),
+  };
+}
+
+/** When a source is made ready. */
+interface Preparation {
+  /** Takes in what has changed; one run serves all that ask meanwhile. */
+  prepare(): Promise<void>;
+  /** Prepares a source that never was: a call may come before any list. */
+  prepareOnce(): Promise<void>;
+  /** No preparation outlives the server. */
+  stop(): void;
+}
+
+export function createPreparation(source: ToolSource): Preparation {
+  const lifetime = new AbortController();
+  let running: Promise<void> | undefined;
+  let prepared = source.prepare === undefined;
+
+  async function run(): Promise<void> {
+    try {
+      await source.prepare?.({ signal: lifetime.signal });
+      prepared = true;
+    } finally {
+      running = undefined;
+    }
+  }
+  const prepare = () => {
+    running ??= run();
+    return running;
+  };
+  return {
+    prepare,
+    prepareOnce: async () => {
+      if (!prepared) await prepare();
+    },
+    stop: () => lifetime.abort(),
   };
 }

@@ -1,5 +1,3 @@
-import { createSlots } from "./slots.ts";
-
 /** Calls that run at once, of all clients together. */
 const MOST_CALLS = 32;
 
@@ -26,5 +24,30 @@ export function createWork(): Work {
     async idle() {
       while (running.size > 0) await Promise.allSettled(running);
     },
+  };
+}
+
+/** Lets so many tasks run at once; the others wait in the order they came. */
+function createSlots(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+
+  async function take(): Promise<void> {
+    if (taken < most) taken += 1;
+    // Whoever leaves hands its slot over, so that nobody comes between.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else taken -= 1;
+  }
+  return async (task) => {
+    await take();
+    try {
+      return await task();
+    } finally {
+      leave();
+    }
   };
 }

@@ -1,8 +1,7 @@
-import type { Transport } from "@modelcontextprotocol/server";
+import type { Writable } from "node:stream";
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import type { StdioTransport } from "../serve-options.ts";
-import { createOpenRequests } from "./open-requests.ts";
 import { createMessageReader } from "./read-messages.ts";
-import { createLineWriter } from "./write-lines.ts";
 
 export interface StreamTransport extends Transport {
   /** Resolves when nothing is left to do: the input has ended and all is answered, or the output is broken. */
@@ -64,4 +63,49 @@ export function createStreamTransport({ input, output }: Omit<StdioTransport, "t
     },
   };
   return transport;
+}
+
+/** Writes values as JSON, one a line. Resolves when the line is out of our hands. */
+function createLineWriter(output: Writable, onBroken: () => void): (value: unknown) => Promise<void> {
+  // Stays, since an error may come after the end of the session.
+  output.on("error", onBroken);
+  return (value) =>
+    new Promise((resolve, reject) => {
+      output.write(`${JSON.stringify(value)}\n`, (error) => (error ? reject(error) : resolve()));
+    });
+}
+
+/** The requests that still wait for their answers. */
+interface OpenRequests {
+  received(message: JSONRPCMessage): void;
+  sent(message: JSONRPCMessage): void;
+  /** Resolves when all are answered, those included that come later. */
+  answered(): Promise<void>;
+}
+
+function createOpenRequests(): OpenRequests {
+  const open = new Map<unknown, number>();
+  let waiting: (() => void)[] = [];
+
+  function settle(id: unknown): void {
+    const count = open.get(id) ?? 0;
+    if (count > 1) open.set(id, count - 1);
+    else open.delete(id);
+    if (open.size > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  }
+  return {
+    received(message) {
+      if (!("method" in message)) return;
+      // A subscription stays open for good; what was cancelled is not answered.
+      if ("id" in message && message.method !== "subscriptions/listen")
+        open.set(message.id, (open.get(message.id) ?? 0) + 1);
+      if (message.method === "notifications/cancelled") settle(message.params?.requestId);
+    },
+    sent(message) {
+      if (!("method" in message)) settle(message.id);
+    },
+    answered: () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  };
 }

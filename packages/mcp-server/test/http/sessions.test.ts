@@ -1,9 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { toolSource } from "@toolrail/protocol";
 import { describe, expect, test } from "vitest";
-import { createServer } from "../../src/create-server.ts";
 import { createSessions } from "../../src/http/sessions.ts";
 import { createOffer } from "../../src/offer/offer.ts";
+import { createServer } from "../../src/serve-tools.ts";
 import { echo } from "../servers/tools.ts";
 import { legacyClient, modernClient, post, startHttp } from "../support/http-client.ts";
 import { initialize } from "../support/message.ts";

@@ -1,6 +1,6 @@
 import { toolSource } from "@toolrail/protocol";
 import { expect, test } from "vitest";
-import { createPreparation } from "../../src/offer/preparation.ts";
+import { createPreparation } from "../../src/offer/offer.ts";
 
 function countingSource(prepare: () => Promise<void>) {
   const signals: AbortSignal[] = [];

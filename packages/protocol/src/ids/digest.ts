@@ -1,6 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { createBoundedCache } from "./bounded-cache.ts";
 
 const BITS = 128;
 const CACHED_ENTRIES = 10_000;
@@ -36,4 +35,27 @@ function toAlphabet(bytes: Uint8Array, alphabet: string, maxLength: number): str
     rest /= base;
   }
   return text;
+}
+
+/** Remembers at most `limit` texts; the oldest goes first. */
+interface BoundedCache {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  readonly size: number;
+}
+
+export function createBoundedCache(limit: number): BoundedCache {
+  const entries = new Map<string, string>();
+  return {
+    get: (key) => entries.get(key),
+    set(key, value) {
+      entries.set(key, value);
+      if (entries.size <= limit) return;
+      const oldest = entries.keys().next().value;
+      if (oldest !== undefined) entries.delete(oldest);
+    },
+    get size() {
+      return entries.size;
+    },
+  };
 }

@@ -6,7 +6,9 @@ import {
   type ToolSchema,
   toParameters,
 } from "../tool-schema.ts";
-import { faultOfIssue } from "./issue-fault.ts";
+import { joinPath } from "./evaluate/misfit.ts";
+import { describeValue } from "./explain/describe-value.ts";
+import { isRecord } from "./json-value.ts";
 import type { SchemaFault } from "./schema-fault.ts";
 import { validateJsonSchema } from "./validate.ts";
 
@@ -62,4 +64,23 @@ function attempt(schema: StandardToolSchema): JsonSchema | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A validator's own issue: its words where ours say nothing. */
+function faultOfIssue(issue: StandardSchemaV1.Issue, value: unknown): SchemaFault {
+  let path = "";
+  let at = value;
+  for (const segment of issue.path ?? []) {
+    const key = String(typeof segment === "object" ? segment.key : segment);
+    path = Array.isArray(at) ? `${path}[${key}]` : joinPath(path, key);
+    if (Array.isArray(at)) at = at[Number(key)];
+    else at = isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  }
+  const isMissing = at === undefined && path !== "";
+  return {
+    path,
+    kind: isMissing ? "missing" : "other",
+    expected: issue.message,
+    received: describeValue(at),
+  };
 }

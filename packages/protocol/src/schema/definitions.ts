@@ -2,9 +2,9 @@ import { isRecord } from "../json-schema/json-value.ts";
 import { createReferences, decode } from "../json-schema/prepare/references.ts";
 import type { JsonSchema } from "../tool-schema.ts";
 import { conjoin } from "./conjoin.ts";
-import { expandedSize } from "./expanded-size.ts";
 import { NEVER, type Part, without } from "./part.ts";
 import type { SchemaReport } from "./schema-report.ts";
+import { subschemasOf } from "./subschemas.ts";
 
 /** A definition of more parts, those of its own references included, stays a definition. */
 const MAX_INLINED_PARTS = 300;
@@ -73,4 +73,27 @@ export function createDefinitions(schema: JsonSchema, report: SchemaReport): Def
     open: (part, path) => follow(part, path, () => false),
     inline: (part, path) => follow(part, path, (target) => sizeOf(target) > MAX_INLINED_PARTS),
   };
+}
+
+const MAX_NESTING = 1_000;
+
+/** How many parts a part has with every reference replaced by what it points to; infinite where one leads back. */
+function expandedSize(find: (ref: string) => unknown): (part: unknown) => number {
+  const sizes = new Map<unknown, number>();
+  const open = new Set<unknown>();
+
+  function sizeOf(part: unknown): number {
+    if (!isRecord(part)) return 1;
+    const known = sizes.get(part);
+    if (known !== undefined) return known;
+    if (open.has(part) || open.size > MAX_NESTING) return Number.POSITIVE_INFINITY;
+    open.add(part);
+    let size = typeof part.$ref === "string" ? sizeOf(find(part.$ref)) : 1;
+    for (const subschema of subschemasOf(part)) size += sizeOf(subschema);
+    open.delete(part);
+    sizes.set(part, size);
+    return size;
+  }
+
+  return sizeOf;
 }

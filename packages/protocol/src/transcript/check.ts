@@ -1,7 +1,7 @@
 import type { Message } from "../message.ts";
-import { checkContent } from "./check-content.ts";
 import { checkPairs } from "./check-pairs.ts";
-import { locate, splitTurns } from "./turns.ts";
+import { isEmptyText, mayBeEmpty } from "./empty-content.ts";
+import { locate, splitTurns, type Turn } from "./turns.ts";
 import type { Violation } from "./violation.ts";
 
 /**
@@ -14,4 +14,20 @@ import type { Violation } from "./violation.ts";
  */
 export function checkTranscript(messages: readonly Message[]): Violation[] {
   return splitTurns(locate(messages)).flatMap((turn) => [...checkContent(turn), ...checkPairs(turn)]);
+}
+
+/** No empty text block; no message without content but for those that may be empty. */
+function checkContent(turn: Turn): Violation[] {
+  const violations: Violation[] = [];
+  for (const { message, index } of turn.head ? [turn.head, ...turn.results] : turn.results) {
+    if (message.content.length === 0 && !mayBeEmpty(message))
+      violations.push({
+        kind: "emptyMessage",
+        messageIndex: index,
+        message: `the ${message.role} message has no content`,
+      });
+    if (message.content.some(isEmptyText))
+      violations.push({ kind: "emptyText", messageIndex: index, message: "a text block is empty" });
+  }
+  return violations;
 }

@@ -1,12 +1,10 @@
 import { isMarkupPage } from "../error-report.ts";
 import type { ServerSentEvent } from "../sse.ts";
-import type { StreamEvent } from "../stream-event.ts";
+import type { ModelErrorEvent, StreamEvent } from "../stream-event.ts";
 import type { Decoder } from "./decoder.ts";
-import { endedEarlyEvent } from "./ended-early.ts";
 import { excerptOf } from "./excerpt.ts";
 import { asRecord } from "./odd-values.ts";
 import { DONE_MARK, type EventPart, isPartOfChunk, parseEventData } from "./parse-event-data.ts";
-
 import { textErrorEvent, toErrorEvent } from "./provider-error.ts";
 import { isSilent, SpokenProtocol, type WireProtocol } from "./spoken-protocol.ts";
 import { isTooDeep, SHORTEST_DEEP_TEXT } from "./too-deep.ts";
@@ -100,5 +98,17 @@ export function createTurnDecoder(reader: TurnReader): Decoder {
       if (reader.finished) return close(reader.conclude(""));
       return failForeign(complete) ?? fail(endedEarlyEvent({ complete, unread }));
     },
+  };
+}
+
+/** A turn without a finish reason and without a terminal event. `unread`: the last text that was no event. */
+function endedEarlyEvent(options: { complete: boolean; unread?: string | undefined }): ModelErrorEvent {
+  const what = options.complete ? "the stream ended early" : "the stream was cut off";
+  const trace = options.unread === undefined ? "" : `; the last that came was: ${excerptOf(options.unread)}`;
+  return {
+    type: "error",
+    message: `${what}, without a finish reason${trace}`,
+    kind: "endedEarly",
+    retryable: true,
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createBoundedCache } from "../../src/ids/bounded-cache.ts";
-import { digestText } from "../../src/ids/digest.ts";
+import { createBoundedCache, digestText } from "../../src/ids/digest.ts";
 import { ID_POLICIES, makeCallId } from "../../src/index.ts";
 
 const { alphabet } = ID_POLICIES.anthropic;

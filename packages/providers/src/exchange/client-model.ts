@@ -2,7 +2,6 @@ import type { Model, ModelFacts, ModelRequest } from "@toolrail/protocol";
 import { failureEvent, withHost } from "./failure-event.ts";
 import { readResponse } from "./read-response.ts";
 import { createRedact } from "./redact.ts";
-import { sendRequest } from "./send-request.ts";
 import type { Wire } from "./wire.ts";
 
 export interface ClientModelOptions<Client> {
@@ -64,4 +63,15 @@ function modelFields<Client>(
 // Without a name and a password that may stand in the address.
 function hostOf(address: string | undefined): string | undefined {
   return address !== undefined && URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+type Sent = { ok: true; response: Response } | { ok: false; error: unknown };
+
+/** Sends one request, once: when to try again is the loop's decision. */
+async function sendRequest(send: () => Promise<Response>): Promise<Sent> {
+  try {
+    return { ok: true, response: await send() };
+  } catch (error) {
+    return { ok: false, error };
+  }
 }

@@ -1,5 +1,4 @@
 import type { HeaderReader, ModelErrorFacts } from "@toolrail/protocol";
-import { field } from "./field.ts";
 import type { Redact } from "./redact.ts";
 
 export interface ErrorFacts extends ModelErrorFacts {
@@ -69,4 +68,10 @@ function isCode(value: unknown): value is string | number {
 // A fetch of one's own may bring a class of its own.
 function isHeaderReader(value: unknown): value is HeaderReader {
   return typeof field(value, "get") === "function";
+}
+
+/** A property of anything; undefined where there is none. */
+function field(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Reflect.get(value, name);
 }

@@ -2,7 +2,7 @@ import Anthropic from "@anthropic-ai/sdk";
 import { traits } from "@toolrail/protocol/anthropic-messages";
 import { createAnthropicModel } from "@toolrail/providers/anthropic";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loadClient } from "../../src/anthropic/load-client.ts";
+import { loadClient } from "../../src/anthropic/anthropic-model.ts";
 import { anthropicMessages } from "../fixtures/apis/anthropic-messages.ts";
 import { setUp } from "../fixtures/apis.ts";
 import { KEY, onlyError, question, streamOf, textOf } from "../fixtures/stream.ts";

@@ -3,7 +3,7 @@ import { traits as responsesTraits } from "@toolrail/protocol/openai-responses";
 import { createOpenAIModel } from "@toolrail/providers/openai";
 import OpenAI from "openai";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loadClient } from "../../src/openai/load-client.ts";
+import { loadClient } from "../../src/openai/openai-model.ts";
 import { openAIChat } from "../fixtures/apis/openai-chat.ts";
 import { openAIResponses } from "../fixtures/apis/openai-responses.ts";
 import { setUp } from "../fixtures/apis.ts";

@@ -1,5 +1,4 @@
 import { tooManyGroupsText, tooManyWildcardsText } from "../failure-text.ts";
-import { repeatedGroups } from "./repeated-groups.ts";
 
 /** In one name. Matching takes time in the power of this number. */
 const MAX_WILDCARDS = 6;
@@ -16,4 +15,21 @@ export function wildcardFault(pattern: string, parts: readonly string[]): string
   // Within a name two of them could share a text in many ways, and so could unclear ones each by itself.
   const tooMany = groups.some((ofPart) => ofPart.length > 1) || unclear.length > 1;
   return tooMany ? tooManyGroupsText(pattern) : undefined;
+}
+
+/** A `*(…)` or `+(…)` of a pattern. */
+interface RepeatedGroup {
+  /** Its alternatives are plain and begin differently, so a text can be read in one way only. */
+  isClear: boolean;
+}
+
+const OPENING = /[*+]\(/g;
+const PLAIN_BODY = /^[\w .-]+(?:\|[\w .-]+)*\)/;
+
+function repeatedGroups(part: string): RepeatedGroup[] {
+  return [...part.matchAll(OPENING)].map(({ index }) => {
+    const body = PLAIN_BODY.exec(part.slice(index + 2))?.[0].slice(0, -1);
+    const starts = body?.split("|").map((alternative) => alternative[0]) ?? [];
+    return { isClear: body !== undefined && new Set(starts).size === starts.length };
+  });
 }

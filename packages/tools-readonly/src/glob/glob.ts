@@ -1,5 +1,5 @@
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
-import { pathParts, type Workspace } from "@toolrail/workspace";
+import { pathParts, type Workspace, type WorkspacePath } from "@toolrail/workspace";
 import { failedOutput } from "../failed-output.ts";
 import { blankPatternText } from "../failure-text.ts";
 import { anchorPattern } from "../glob-pattern/anchor-pattern.ts";
@@ -8,12 +8,17 @@ import { createPacer } from "../pacer.ts";
 import { countFiles } from "../tree/count-files.ts";
 import { notAFolder } from "../tree/not-a-folder.ts";
 import { notSearchedText } from "../tree/not-searched.ts";
-import { INCLUDE_IGNORED_HINT, renderNoPaths, renderNoPlace, renderPaths } from "../tree/render-paths.ts";
+import { pathFrom } from "../tree/path-below.ts";
+import {
+  INCLUDE_IGNORED_HINT,
+  renderDeeper,
+  renderNoPaths,
+  renderNoPlace,
+  renderPaths,
+} from "../tree/render-paths.ts";
 import { findIgnoredPaths, findPaths } from "./find-paths.ts";
 import { type GlobArgs, globDescription, globSchema } from "./glob.prompt.ts";
-import { lookBelow, lookDeeper } from "./look-deeper.ts";
-import { searchedPlace } from "./searched-place.ts";
-import { selectFiles } from "./select-files.ts";
+import { type Selection, selectFiles } from "./select-files.ts";
 
 /** The tool `glob`: files by the pattern of their path. */
 export function createGlobTool(workspace: Workspace): Tool<GlobArgs> {
@@ -67,4 +72,41 @@ async function glob(workspace: Workspace, args: GlobArgs, context: ToolContext):
 
 function sentences(...texts: string[]): string {
   return texts.filter((text) => text !== "").join(" ");
+}
+
+/** The folder or file that a call really looks at: a pattern may lead elsewhere than `path`. */
+function searchedPlace(workspace: Workspace, { path, pattern }: Pick<GlobArgs, "path" | "pattern">): string {
+  const folder = workspace.resolve(path);
+  if (!folder.ok) return path;
+  const anchored = anchorPattern(workspace, folder.path, pattern);
+  return anchored.ok ? anchored.start : path;
+}
+
+/** A pattern without a slash speaks of one folder alone, which is seldom what was meant: what it would find at any depth. */
+async function lookDeeper(
+  workspace: Workspace,
+  folder: WorkspacePath,
+  written: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (/[\\/~]/.test(written) || written === ".") return "";
+  const pattern = `**/${written}`;
+  const anchored = anchorPattern(workspace, folder, pattern);
+  const selection = anchored.ok ? selectFiles(workspace, anchored) : anchored;
+  if (!selection.ok) return "";
+  const { found } = await findPaths(workspace, selection, { limit: 1, includeIgnored: false, signal });
+  return renderDeeper(pattern, found);
+}
+
+/** Of a pattern that names a folder: the pattern that also finds what is further down, where there is more. */
+async function lookBelow(
+  workspace: Workspace,
+  { from, isFolder }: Selection,
+  shown: number,
+  signal: AbortSignal,
+): Promise<string> {
+  if (isFolder !== true) return "";
+  const selection: Selection = { ok: true, from, readings: [["**/*"]] };
+  const { found } = await findPaths(workspace, selection, { limit: 1, includeIgnored: false, signal });
+  return found.total > shown ? renderDeeper(pathFrom(from.display, "**"), found) : "";
 }

@@ -2,8 +2,12 @@ import { createReaper } from "@toolrail/process";
 import { defineTool, requireOneOf, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { pathParts, type Workspace } from "@toolrail/workspace";
 import { emptyPatternText, patternFaultText } from "../failure-text.ts";
-
+import { bracketReadings } from "../glob-pattern/bracket-readings.ts";
+import { wildcardFault } from "../glob-pattern/check-wildcards.ts";
+import { compileGlob } from "../glob-pattern/compile-glob.ts";
+import { splitPattern, withSlashes } from "../glob-pattern/pattern-parts.ts";
 import { notSearchedText } from "../tree/not-searched.ts";
+import { pathBelow } from "../tree/path-below.ts";
 import { resolveScope } from "../tree/resolve-scope.ts";
 import { acceptedFiles, type MayRead } from "./accepted-files.ts";
 import { explainNothing } from "./answer/explain-nothing.ts";
@@ -13,7 +17,6 @@ import { chooseEngine, type EngineName } from "./choose-engine.ts";
 import { compilePattern } from "./dialect/compile-pattern.ts";
 import { collectOutcomes } from "./engine/collect-outcomes.ts";
 import { createFileSource } from "./engine/file-source.ts";
-import { fileFilter } from "./file-filter.ts";
 import { type GrepArgs, grepDescription, grepSchema } from "./grep.prompt.ts";
 import { findOtherSpellings } from "./other-spellings.ts";
 import { locateRipgrep, type RipgrepAccess } from "./ripgrep/locate-ripgrep.ts";
@@ -114,4 +117,24 @@ async function grep(
 
 function failed(message: string): ToolOutput {
   return { content: message, isError: true };
+}
+
+type FileFilter = { ok: true; accepts(relative: string): boolean } | { ok: false; message: string };
+
+/** Reads the `glob` argument: a name at any depth, or with a slash a path below the searched folder or the root. */
+function fileFilter(glob: string | undefined, folder: string): FileFilter {
+  if (glob === undefined || glob === "") return { ok: true, accepts: () => true };
+  const excludes = glob.startsWith("!") && !glob.startsWith("!(");
+  const pattern = withSlashes(excludes ? glob.slice(1) : glob).replace(/^\.?\//, "");
+  const parts = splitPattern(pattern);
+  const message = wildcardFault(glob, parts);
+  if (message !== undefined) return { ok: false, message };
+  const { asNames, asClasses } = bracketReadings(parts);
+  const matches = compileGlob([...asNames, asClasses]);
+  const byName = parts.length === 1 && !pattern.includes("/");
+  const accepts = (relative: string) =>
+    byName
+      ? matches(relative.slice(relative.lastIndexOf("/") + 1))
+      : matches(pathBelow(folder, relative)) || matches(relative);
+  return { ok: true, accepts: (relative) => accepts(relative) !== excludes };
 }

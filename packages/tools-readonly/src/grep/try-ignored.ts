@@ -1,11 +1,11 @@
-import type { Workspace, WorkspacePath } from "@toolrail/workspace";
+import type { WalkEntry, WalkOptions, Workspace, WorkspacePath } from "@toolrail/workspace";
+import { ignoredEntries } from "../tree/ignored-entries.ts";
 import type { SkippedFiles } from "../tree/not-searched.ts";
 import type { AcceptedFiles } from "./accepted-files.ts";
 import { collectOutcomes } from "./engine/collect-outcomes.ts";
 import { createFileSource } from "./engine/file-source.ts";
 import { limitFiles } from "./engine/limit-files.ts";
 import type { Query, SearchEngine, SearchRun } from "./engine/search-engine.ts";
-import { walkIgnored } from "./ignored-walk.ts";
 import { MAX_IGNORED_TRIED } from "./limits.ts";
 
 /** What the pattern does in files that ignore rules hide. */
@@ -47,5 +47,27 @@ export async function tryIgnored(
     skipped: { ...skipped, unreadable: skipped.unreadable + walk.unreadable() },
     denied: accepted.passedOver().denied - deniedBefore,
     approximate: findings.approximate,
+  };
+}
+
+/** The files that ignore rules hide. */
+interface IgnoredWalk {
+  entries: Iterable<WalkEntry>;
+  /** Entries among them that could not be listed, so far. */
+  unreadable(): number;
+}
+
+function walkIgnored(workspace: Workspace, from: WorkspacePath): IgnoredWalk {
+  const walks = new Map<boolean, { unreadable: number }>();
+  const walk = (options: WalkOptions = {}) => {
+    const started = workspace.walk(options);
+    walks.set(options.includeIgnored === true, started.counts);
+    return started;
+  };
+  const unreadableOf = (withIgnored: boolean) => walks.get(withIgnored)?.unreadable ?? 0;
+  return {
+    entries: ignoredEntries({ ...workspace, walk }, { from }),
+    // The walk of what is visible may be ahead.
+    unreadable: () => Math.max(0, unreadableOf(true) - unreadableOf(false)),
   };
 }

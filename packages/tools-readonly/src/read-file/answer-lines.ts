@@ -2,14 +2,13 @@ import type { ToolContext, ToolOutput } from "@toolrail/protocol";
 import { decodeText, type OpenFile, type Workspace } from "@toolrail/workspace";
 import { failedOutput } from "../failed-output.ts";
 import { pastEndText, pastLineEndText, unknownEncodingText } from "../failure-text.ts";
-import { createPacer } from "../pacer.ts";
+import { createPacer, type Pacer } from "../pacer.ts";
 import { chooseEncoding } from "../text-encoding.ts";
 import { binaryText, emptyText } from "./answer-text.ts";
 import { binaryType } from "./binary-type.ts";
-import type { Window } from "./collect-window.ts";
-import { totalLines } from "./line-index.ts";
-import { locateStart } from "./locate-start.ts";
-import { planWindow } from "./plan-window.ts";
+import type { Window, WindowRequest } from "./collect-window.ts";
+import { MAX_COUNTED_BYTES, MAX_LINE_CHARS } from "./limits.ts";
+import { type LinePlace, type LineScanner, placeBefore, totalLines } from "./line-index.ts";
 import type { ReadFileArgs } from "./read-file.prompt.ts";
 import { readWindow } from "./read-window.ts";
 import type { IndexMemory } from "./remember-index.ts";
@@ -72,5 +71,49 @@ function windowDetails({ lines, more, crlf, lf, endsWithLineEnd }: Window): Reco
     more,
     lineEnd: crlf === 0 ? "lf" : lf === 0 ? "crlf" : "mixed",
     endsWithLineEnd,
+  };
+}
+
+/** Where a window begins: its first line, and a place at or before it where a line begins. */
+type WindowStart = { ok: true; firstLine: number; place: LinePlace } | { ok: false; totalLines: number };
+
+/** Turns an offset into a place, scanning no further than it takes. */
+async function locateStart(
+  file: { fd: number; size: number },
+  scanner: LineScanner,
+  offset: number,
+  pacer: Pacer,
+): Promise<WindowStart> {
+  if (offset < 0 || file.size <= MAX_COUNTED_BYTES) await scanner.scanAll(file.fd, pacer);
+  else await scanner.scanTo(file.fd, offset - 1, pacer);
+  const total = totalLines(scanner.index);
+  if (total !== undefined && offset > total) return { ok: false, totalLines: total };
+  const firstLine = offset > 0 ? offset : Math.max(1, (total ?? 0) + offset + 1);
+  return { ok: true, firstLine, place: placeBefore(scanner.index, firstLine) };
+}
+
+const ROOM_FOR_HEADER_AND_NOTES = 400;
+// What `renderLine` adds to a line that is cut.
+const ROOM_FOR_CUT = 120;
+const LEAST_ROOM = 200;
+
+/** How much of which lines one answer shows. */
+function planWindow(
+  args: Pick<ReadFileArgs, "limit" | "column">,
+  start: { firstLine: number; place: LinePlace },
+  path: string,
+  maxChars: number,
+): WindowRequest {
+  const room = Math.max(LEAST_ROOM, maxChars - path.length - ROOM_FOR_HEADER_AND_NOTES);
+  const most = Math.min(MAX_LINE_CHARS, room - ROOM_FOR_CUT);
+  return {
+    textLine: start.place.line,
+    firstLine: start.firstLine,
+    limit: args.limit,
+    skip: args.column - 1,
+    // Who asks for a column wants the rest of that very line.
+    firstMost: args.column > 1 ? room - ROOM_FOR_CUT : most,
+    most,
+    room,
   };
 }

@@ -1,13 +1,14 @@
+import { readSync } from "node:fs";
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import { contentDigest, decodeText, type OpenFile, pathParts, type Workspace } from "@toolrail/workspace";
 import { failedOutput } from "../failed-output.ts";
 import { offsetZeroText } from "../failure-text.ts";
-import { answerImage } from "./answer-image.ts";
 import { answerLines } from "./answer-lines.ts";
-import { emptyText } from "./answer-text.ts";
-import { imageFacts } from "./image-facts.ts";
+import { emptyText, imageNotShownText, imageText, imageTooLargeText } from "./answer-text.ts";
+import { type ImageFacts, imageFacts } from "./image-facts.ts";
+import { imageFault } from "./image-fault.ts";
+import { MAX_IMAGE_BYTES, SAMPLE_BYTES } from "./limits.ts";
 import { type ReadFileArgs, readFileDescription, readFileSchema } from "./read-file.prompt.ts";
-import { readSample } from "./read-sample.ts";
 import { createIndexMemory, type IndexMemory } from "./remember-index.ts";
 
 /** The tool `read_file`: any part of a text file of any size, or an image. */
@@ -54,4 +55,43 @@ async function readOpened(
   if (image !== undefined && (isNoText || "binary" in decodeText(sample)))
     return answerImage(file, image, context.vision);
   return answerLines(workspace, memory, file, sample, args, context);
+}
+
+/** The head of an open file. */
+function readSample(fd: number, size: number): Buffer {
+  const sample = Buffer.allocUnsafe(Math.min(SAMPLE_BYTES, size));
+  return sample.subarray(0, readSync(fd, sample, 0, sample.length, 0));
+}
+
+/** The image itself for a model that can see, else what is known of it. A broken one would spoil every later turn. */
+function answerImage(file: OpenFile, head: ImageFacts, vision: boolean): ToolOutput {
+  const { display } = file.path;
+  const details = { path: display, mediaType: head.mediaType, bytes: file.size };
+  const facts = imageText(display, head.mediaType, head.size, file.size);
+  if (!vision) return { content: facts, details };
+  if (file.size > MAX_IMAGE_BYTES)
+    return { content: `${facts} ${imageTooLargeText(MAX_IMAGE_BYTES)}`, details };
+  const bytes = readAll(file);
+  const image = imageFacts(bytes) ?? head;
+  const text = imageText(display, image.mediaType, image.size, file.size);
+  const fault = imageFault(bytes, image);
+  if (fault !== undefined) return { content: `${text} ${imageNotShownText(fault)}`, details };
+  return {
+    content: [
+      { type: "text", text },
+      { type: "image", mediaType: image.mediaType, data: bytes.toString("base64") },
+    ],
+    details,
+  };
+}
+
+function readAll({ fd, size }: OpenFile): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  let filled = 0;
+  while (filled < size) {
+    const read = readSync(fd, bytes, filled, size - filled, filled);
+    if (read === 0) break;
+    filled += read;
+  }
+  return bytes.subarray(0, filled);
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { comparePaths } from "../../src/glob/compare-paths.ts";
-import { firstPaths } from "../../src/glob/first-paths.ts";
+import { comparePaths, firstPaths } from "../../src/glob/find-paths.ts";
 import type { MatchedFiles } from "../../src/glob/matched-files.ts";
 
 /** The same order, said in another way: part by part, each by UTF-16 code units. */

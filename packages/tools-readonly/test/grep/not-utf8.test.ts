@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { locateRipgrep } from "../../src/grep/ripgrep/locate-ripgrep.ts";
-import { NOT_UTF8 } from "../../src/grep/ripgrep/not-utf8.ts";
+import { NOT_UTF8 } from "../../src/grep/ripgrep/ripgrep-arguments.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ripgrep = await locateRipgrep(process.env);

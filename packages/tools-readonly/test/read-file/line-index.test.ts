@@ -4,9 +4,8 @@ import { contentDigest } from "@toolrail/workspace";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPacer } from "../../src/pacer.ts";
-import { countLineEnds } from "../../src/read-file/count-line-ends.ts";
 import type { LineEndUnit } from "../../src/read-file/line-ends.ts";
-import { createLineScanner, placeBefore, totalLines } from "../../src/read-file/line-index.ts";
+import { countLineEnds, createLineScanner, placeBefore, totalLines } from "../../src/read-file/line-index.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const pacer = createPacer(new AbortController().signal);

@@ -3,10 +3,8 @@ import { type Outcome, refuse } from "../outcome.ts";
 import type { TextForm } from "../text-file/text-form.ts";
 import type { EditFileArgs } from "./edit-file.prompt.ts";
 import { findPlaces, findSeparate, linesOf, MOST_PLACES } from "./find-occurrences.ts";
-import { fitLineEnds } from "./fit-line-ends.ts";
-import { lineFeedView, withLineFeeds } from "./line-ends.ts";
+import { type LineEnd, lineFeedView, withLineFeeds } from "./line-ends.ts";
 import { nearestPlace } from "./nearest/nearest-place.ts";
-import { nearestLineEnds } from "./nearest-line-end.ts";
 
 const BOM = "\ufeff";
 
@@ -51,4 +49,63 @@ function fillText(path: string, form: TextForm, written: string): Outcome<Replac
   const text = form.hadBom && written.startsWith(BOM) ? written.slice(BOM.length) : written;
   const fitted = form.fit(text);
   return fitted.ok ? { ok: true, text: fitted.text, lines: [1] } : fitted;
+}
+
+/**
+ * How the line ends in which an offset lies, else the one before it. To be asked for ascending offsets: each line end is
+ * looked for once, however many places there are in its line.
+ */
+export function nearestLineEnds(text: string): (offset: number) => LineEnd {
+  const last = lineEndAt(text, text.lastIndexOf("\n"));
+  let next = text.indexOf("\n");
+  return (offset) => {
+    if (next >= 0 && next < offset) next = text.indexOf("\n", offset);
+    return next < 0 ? last : lineEndAt(text, next);
+  };
+}
+
+function lineEndAt(text: string, lineFeed: number): LineEnd {
+  return lineFeed > 0 && text[lineFeed - 1] === "\r" ? "\r\n" : "\n";
+}
+
+/**
+ * New text with the line ends that belong there: a line that stays keeps its own, a line put in place of another
+ * takes that one's, and one that is added takes its neighbour's: in the replaced text, else `nearest`.
+ */
+function fitLineEnds(replaced: string, written: string, nearest: LineEnd): string {
+  const lines = withLineFeeds(written).split("\n");
+  const added = lines.length - 1;
+  if (added === 0) return lines.join("");
+  const old = withLineFeeds(replaced).split("\n");
+  const ends = lineEndsOf(replaced);
+  const spare = ends.at(-1) ?? nearest;
+  const head = equalRun(old, lines, ends.length, added, (line) => line);
+  const tail = equalRun(old, lines, ends.length - head, added - head, (line, list) => list.length - 2 - line);
+  return lines
+    .map((line, index) => {
+      if (index === added) return line;
+      const fromEnd = added - index;
+      if (fromEnd <= tail) return line + (ends[ends.length - fromEnd] ?? spare);
+      const own = index < ends.length - tail ? ends[index] : ends[ends.length - tail - 1];
+      return line + (own ?? spare);
+    })
+    .join("");
+}
+
+// How many lines are equal from one end of both texts on.
+function equalRun(
+  old: readonly string[],
+  lines: readonly string[],
+  mostOld: number,
+  mostNew: number,
+  at: (line: number, list: readonly string[]) => number,
+): number {
+  const most = Math.min(mostOld, mostNew);
+  let run = 0;
+  while (run < most && old[at(run, old)] === lines[at(run, lines)]) run++;
+  return run;
+}
+
+function lineEndsOf(text: string): LineEnd[] {
+  return (text.match(/\r?\n/g) ?? []).map((end) => (end === "\r\n" ? "\r\n" : "\n"));
 }

@@ -1,8 +1,8 @@
 import { createReaper, type Reaper } from "@toolrail/process";
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
 import type { Workspace } from "@toolrail/workspace";
-import { noShellText, notStartedText } from "../failure-text.ts";
-import { refuse, refusedOutput } from "../outcome.ts";
+import { noFolderText, noShellText, notStartedText, readOnlyText } from "../failure-text.ts";
+import { type Outcome, refuse, refusedOutput } from "../outcome.ts";
 import { answerRun } from "./answer-run.ts";
 import { type BackgroundGroups, createBackgroundGroups } from "./background-groups.ts";
 import { openCapture } from "./capture/open-capture.ts";
@@ -13,7 +13,6 @@ import { shellEnvironment } from "./shell-environment.ts";
 import { chooseShell, type Shell } from "./shell-program.ts";
 import { startShell } from "./start-shell.ts";
 import { supervise } from "./supervise.ts";
-import { workingFolder } from "./working-folder.ts";
 
 export interface RunShellOptions {
   /** Ends the commands when we are killed. Default: one of the tool's own. */
@@ -111,4 +110,18 @@ async function runShell(session: Session, args: RunShellArgs, context: ToolConte
   } finally {
     capture.close();
   }
+}
+
+interface WorkingFolder {
+  absolute: string;
+  display: string;
+}
+
+/** The folder to run in. A missing one would look like a missing shell. */
+function workingFolder(workspace: Workspace, cwd: string | undefined): Outcome<WorkingFolder> {
+  const resolved = workspace.resolve(cwd ?? ".", { mustExist: true });
+  if (!resolved.ok) return resolved;
+  const { absolute, display, kind, readOnly } = resolved.path;
+  if (kind !== "directory") return refuse(noFolderText(display));
+  return readOnly ? refuse(readOnlyText(display)) : { ok: true, absolute, display };
 }

@@ -1,6 +1,6 @@
+import { type Stats, statSync } from "node:fs";
 import { atomicWrite, contentDigest, type Workspace, type WrittenFile } from "@toolrail/workspace";
 import type { Outcome } from "../outcome.ts";
-import { statOf } from "./stat-of.ts";
 
 /** Puts the bytes in place and notes that this session knows them. */
 export function writeBytes(
@@ -14,4 +14,9 @@ export function writeBytes(
   const mtimeMs = statOf(absolute)?.mtimeMs ?? 0;
   workspace.ledger.record(absolute, { size: bytes.length, mtimeMs, digest: contentDigest(bytes) });
   return written;
+}
+
+/** Undefined when nothing is there. */
+function statOf(absolute: string): Stats | undefined {
+  return statSync(absolute, { throwIfNoEntry: false });
 }

@@ -1,7 +1,8 @@
 import type { ToolOutput } from "@toolrail/protocol";
+import { UNKNOWN_ENCODING, visibleText } from "@toolrail/workspace";
+import { count } from "../failure-text.ts";
 import { unifiedDiff } from "../text-file/unified-diff.ts";
 import type { ReplacedFile } from "./read-replaced.ts";
-import { writtenText } from "./write-file.text.ts";
 
 export interface WrittenContent extends ReplacedFile {
   path: string;
@@ -23,4 +24,24 @@ export function answerWrite({ path, content, bytes, existed, form }: WrittenCont
 function countLines(content: string): number {
   if (content === "") return 0;
   return content.split("\n").length - (content.endsWith("\n") ? 1 : 0);
+}
+
+// What write_file answers with.
+
+interface WrittenFacts {
+  path: string;
+  existed: boolean;
+  lines: number;
+  bytes: number;
+  /** The file had CRLF line ends, and the new content has none. */
+  lostCrlf: boolean;
+  encoding: string;
+}
+
+function writtenText({ path, existed, lines, bytes, lostCrlf, encoding }: WrittenFacts): string {
+  const size = `${count(lines, "line")}, ${count(bytes, "byte")}`;
+  const how = encoding === "utf-8" || encoding === UNKNOWN_ENCODING ? "" : `, in ${encoding} as before`;
+  const ends = lostCrlf ? " Its line ends were CRLF and are LF now." : "";
+  const now = encoding === UNKNOWN_ENCODING ? " Its encoding could not be told; it is in UTF-8 now." : "";
+  return `${existed ? "Replaced" : "Created"} ${visibleText(path)}: ${size}${how}.${ends}${now}`;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearestLineEnds } from "../../src/edit-file/nearest-line-end.ts";
-import { replaceText } from "../../src/edit-file/replace-text.ts";
+import { nearestLineEnds, replaceText } from "../../src/edit-file/replace-text.ts";
 import { textForm } from "../../src/text-file/text-form.ts";
 import { edit, textAfter } from "../support/edit-text.ts";
 

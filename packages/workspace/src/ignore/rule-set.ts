@@ -1,5 +1,4 @@
 import ignore, { type Ignore } from "ignore";
-import { nameFilter } from "./name-filter.ts";
 
 /** On an entry of a folder. True: skipped, by a rule or with a folder above. False: taken back by a `!` rule. Undefined: no rule speaks of it. */
 export type EntryVerdict = (name: string, isFolder: boolean) => boolean | undefined;
@@ -94,4 +93,25 @@ function headOf(path: string): string {
 
 function openRule(folder: string): string {
   return `!/${folder.replace(/[\\*?[\]!# ]/g, "\\$&")}/`;
+}
+
+const MAGIC = /[*?[\\]/;
+
+/** Whether rules without a path may speak of a name; false is certain. */
+function nameFilter(rules: readonly string[]): (name: string) => boolean {
+  const names = new Set<string>();
+  const ends: string[] = [];
+  for (const rule of rules) {
+    const pattern = rule.trimEnd().replace(/^!?(.*?)\/?$/, "$1");
+    if (!MAGIC.test(pattern)) names.add(pattern);
+    else if (pattern.startsWith("*") && !MAGIC.test(pattern.slice(1))) ends.push(pattern.slice(1));
+    else return () => true;
+  }
+  // A name of another length needs no look at its characters.
+  const lengths = new Set([...names].map((name) => name.length));
+  return (name) => {
+    // No `some`: a closure for each name of a tree is what this would cost most.
+    for (const end of ends) if (name.endsWith(end)) return true;
+    return lengths.has(name.length) && names.has(name);
+  };
 }

@@ -1,4 +1,6 @@
-import { lstatSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
+import { join } from "node:path";
+import { nearNames } from "@toolrail/protocol";
 import { containingRoot, displayPath, isInside, realPathOf } from "../contain.ts";
 import {
   circularText,
@@ -11,11 +13,10 @@ import {
 } from "../failure-text.ts";
 import type { Root, Roots } from "../roots.ts";
 import type { PathFailure, PathFailureKind, PathResult, WorkspacePath } from "../workspace-path.ts";
-import { type Candidate, chooseSpelling } from "./choose-spelling.ts";
 import { entryKind } from "./entry-kind.ts";
-import { errorCode } from "./locate.ts";
-import { nearPaths } from "./near-paths.ts";
-import { invalidity } from "./spellings.ts";
+import { followTwins, namesIn } from "./follow-twins.ts";
+import { errorCode, locate, type Place } from "./locate.ts";
+import { invalidity, spellings, toAbsolute } from "./spellings.ts";
 
 export interface ResolveOptions {
   /** Fail with `missing`, and name what is near, when nothing is there. Default false. */
@@ -72,4 +73,50 @@ function faulty(roots: Roots, written: string, { place }: Candidate, fault: stri
 
 export function failure(kind: PathFailureKind, message: string): PathFailure {
   return { ok: false, kind, message };
+}
+
+const MOST = 3;
+
+/** Up to 3 existing absolute paths that one missing in this root was likely meant to be, nearest first. */
+function nearPaths(root: Root, missing: Place): string[] {
+  // The root itself is gone: what stands beside it is none of the model's business.
+  if (!isInside(root.path, missing.existing)) return [];
+  const [name = "", ...rest] = missing.tail;
+  return nearNames(name, namesIn(missing.existing), MOST).map((near) => {
+    const whole = join(missing.existing, near, ...rest);
+    return existsSync(whole) ? whole : join(missing.existing, near);
+  });
+}
+
+/** One reading of a written path, and where it leads. */
+interface Candidate {
+  asGiven: string;
+  place: Place;
+}
+
+/** The first spelling that exists; for a path that does not, the one that should be created. */
+function chooseSpelling(roots: Roots, written: string): Candidate {
+  const candidates: Candidate[] = [];
+  for (const spelling of spellings(written)) {
+    const asGiven = toAbsolute(spelling, roots.main.path, roots.home);
+    const place = followTwins(roots, locate(asGiven));
+    if (place.fault === undefined && place.tail.length === 0) return { asGiven, place };
+    candidates.push({ asGiven, place });
+  }
+  return scoped(roots, written, candidates) ?? last(candidates);
+}
+
+// In an existing folder such as `@types` the sign belongs to the name.
+function scoped(roots: Roots, written: string, candidates: readonly Candidate[]): Candidate | undefined {
+  if (!written.startsWith("@")) return undefined;
+  return candidates.find(({ place }) => {
+    const root = containingRoot(roots, place);
+    return root !== undefined && place.existing !== root.path;
+  });
+}
+
+function last(candidates: readonly Candidate[]): Candidate {
+  const candidate = candidates.at(-1);
+  if (candidate === undefined) throw new RangeError("a path has at least one spelling");
+  return candidate;
 }

@@ -1,5 +1,13 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  estimateTokens,
+  type Message,
+  type Model,
+  type ModelRequest,
+  type StreamEvent,
+} from "@toolrail/protocol";
+import { traits } from "@toolrail/protocol/openai-chat";
 import { prepareAgent } from "../../agent/prepare-agent.ts";
 import { exitCodeOf, runQuestion } from "../../agent/run-question.ts";
 import { plainSettings } from "../../config/settings.ts";
@@ -10,8 +18,7 @@ import { createView } from "../../output/create-view.ts";
 import { usageFailure } from "../../output/failure.ts";
 import { createPalette } from "../../output/palette.ts";
 import { createScreen } from "../../output/screen.ts";
-import { CALCULATOR } from "./calculator.ts";
-import { createSumModel } from "./sum-model.ts";
+import { type Move, nextMove } from "./next-move.ts";
 
 const QUESTION = "What is 17 + 25?";
 const ANSWER = "= 42";
@@ -54,3 +61,84 @@ async function askIn(context: CliContext, root: string): Promise<ExitCode> {
     await agent.toolbox.close();
   }
 }
+
+const ID = "offline/sums";
+
+/** A model of rules that works sums out with whatever tool for it can be found; it can't add by itself. */
+function createSumModel(): Model {
+  return {
+    id: ID,
+    traits,
+    facts: { contextWindow: 128_000 },
+    async *stream(request) {
+      yield* eventsOf(nextMove(request.messages), request);
+    },
+  };
+}
+
+function* eventsOf({ say, call }: Move, request: ModelRequest): Generator<StreamEvent> {
+  yield { type: "start", model: ID };
+  yield { type: "text", key: "text", delta: say };
+  const args = JSON.stringify(call?.args ?? {});
+  if (call) yield { type: "toolCall", key: "call", order: [0, 0], name: call.name, args };
+  yield {
+    type: "usage",
+    usage: {
+      inputTokens: estimateTokens(
+        JSON.stringify([request.system, request.tools, request.messages.map(content)]),
+      ),
+      outputTokens: estimateTokens(say + (call ? args : "")),
+    },
+  };
+  yield { type: "finish", reason: call ? "toolUse" : "stop", raw: call ? "tool_calls" : "stop" };
+}
+
+// Times differ from run to run, and no model sees them.
+function content({ role, content }: Message): unknown {
+  return { role, content };
+}
+
+/** A small MCP server as a program of its own: JSON-RPC lines over stdio, without any library. */
+export const CALCULATOR: string = `import { createInterface } from "node:readline";
+
+const TOOLS = {
+  add: ["Adds two numbers: a + b.", (a, b) => a + b],
+  subtract: ["Takes one number from another: a - b.", (a, b) => a - b],
+  multiply: ["Multiplies two numbers: a * b.", (a, b) => a * b],
+  divide: ["Divides one number by another: a / b.", (a, b) => a / b],
+  power: ["Raises a number to a power: a to the b.", (a, b) => a ** b],
+  remainder: ["What is left of a after division by b.", (a, b) => a % b],
+  minimum: ["The smaller of two numbers.", (a, b) => Math.min(a, b)],
+  maximum: ["The larger of two numbers.", (a, b) => Math.max(a, b)],
+};
+const number = { type: "number" };
+const inputSchema = {
+  type: "object",
+  properties: { a: number, b: number },
+  required: ["a", "b"],
+  additionalProperties: false,
+};
+
+const METHODS = {
+  initialize: ({ protocolVersion }) => ({
+    protocolVersion,
+    capabilities: { tools: {} },
+    serverInfo: { name: "demo-calculator", version: "1.0.0" },
+  }),
+  ping: () => ({}),
+  "tools/list": () => ({
+    tools: Object.entries(TOOLS).map(([name, [description]]) => ({ name, description, inputSchema })),
+  }),
+  "tools/call": ({ name, arguments: { a, b } }) => ({
+    content: [{ type: "text", text: String(TOOLS[name][1](a, b)) }],
+  }),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params } = JSON.parse(line);
+  if (id === undefined) continue;
+  const run = METHODS[method];
+  const answer = run ? { result: run(params ?? {}) } : { error: { code: -32601, message: "no such method" } };
+  console.log(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+}
+`;

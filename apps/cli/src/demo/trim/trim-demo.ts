@@ -1,3 +1,4 @@
+import type { Fact, TrimmerOptions } from "@toolrail/context";
 import { firstSet, isSwitchedOn } from "../../config/environment.ts";
 import type { CliContext } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
@@ -8,7 +9,6 @@ import { reportText } from "../../trim/report-text.ts";
 import { trimOnce } from "../../trim/trim-once.ts";
 import { readKeepRecent } from "./keep-recent.ts";
 import { sampleHistory } from "./sample.ts";
-import { SAMPLE_FACTS, SAMPLE_RULES } from "./sample-rules.ts";
 
 export interface TrimDemoFlags {
   huge?: boolean | undefined;
@@ -32,3 +32,16 @@ export async function trimDemo(context: CliContext, flags: TrimDemoFlags): Promi
   stdout.write(reportText(report, { palette, columns: stdout.columns }));
   return report.survival.ok ? EXIT.success : EXIT.failure;
 }
+
+/** What the coming answer needs, and no more. */
+const SAMPLE_RULES: TrimmerOptions = {
+  fields: {
+    get_order: ["order_no", "status", "tracking_no", "amount"],
+    search_products: ["results[].sku", "results[].price"],
+  },
+  maxChars: 1_000,
+  minSavings: 0,
+};
+
+/** Three stand in the second answer about the order, one in the policy. */
+const SAMPLE_FACTS: readonly Fact[] = ["out for delivery", "PX-7741-2093", "248.50 EUR", "within 30 days"];

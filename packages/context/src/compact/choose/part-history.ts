@@ -1,12 +1,12 @@
-import type { Message } from "@toolrail/protocol";
+import { type Message, messageTokens } from "@toolrail/protocol";
+import type { ReadFact } from "../../facts/fact.ts";
+import { messageText } from "../../text/message-text.ts";
 import type { CompactSettings } from "../compact-options.ts";
 import { type Exchange, splitExchanges } from "../exchanges.ts";
 import type { CompactionRecord } from "../note/compaction-note.ts";
 import { readNote } from "../note/read-note.ts";
 import { factLost } from "../quote/fact-lost.ts";
-import { type AsSent, asSent } from "./as-sent.ts";
-import { chooseRemoved, isNote } from "./choose-removed.ts";
-import { holdFacts } from "./hold-facts.ts";
+import { findQuote } from "../quote/find-quote.ts";
 
 /** A history in two; all in their order. */
 export interface PartedHistory {
@@ -55,4 +55,78 @@ function whatMayGo(
   const { goes, held } = holdFacts(exchanges, chosen, facts, sent);
   if ([...goes].every(isNote)) throw factLost(held);
   return goes;
+}
+
+/** Without the exchanges whose facts no quote can state, such as an expression for the whole of a text. */
+function holdFacts(
+  exchanges: readonly Exchange[],
+  chosen: ReadonlySet<Exchange>,
+  facts: readonly ReadFact[],
+  { textOf }: AsSent,
+): { goes: ReadonlySet<Exchange>; held: readonly ReadFact[] } {
+  const goes = new Set(chosen);
+  const held: ReadFact[] = [];
+  for (const fact of facts) {
+    const states = (exchange: Exchange) =>
+      exchange.some((message) => fact.find(textOf(message)) !== undefined);
+    if (exchanges.some((exchange) => !goes.has(exchange) && states(exchange))) continue;
+    const removed = exchanges.filter((exchange) => goes.has(exchange)).flat();
+    const newest = exchanges.findLast((exchange) => states(exchange) && !isNote(exchange));
+    if (!newest || findQuote(fact, removed) !== undefined) continue;
+    goes.delete(newest);
+    held.push(fact);
+  }
+  return { goes, held };
+}
+
+type Choice = Pick<CompactSettings, "keepTokens" | "pinned">;
+type TokensOf = (messages: readonly Message[]) => number;
+
+/** The exchanges before the newest part, but for what always stays: the task, what is pinned, and notes. */
+function chooseRemoved(
+  exchanges: readonly Exchange[],
+  { keepTokens, pinned }: Choice,
+  tokensOf: TokensOf,
+): Set<Exchange> {
+  const task = exchanges.findLast((exchange) => exchange[0]?.role === "user" && !isNote(exchange));
+  const older = exchanges.slice(0, newestStart(exchanges, keepTokens, tokensOf));
+  return new Set(
+    older.filter((exchange) => exchange !== task && !isNote(exchange) && !exchange.some(pinned)),
+  );
+}
+
+function isNote([first]: Exchange): boolean {
+  return readNote(first) !== undefined;
+}
+
+/** Where the part begins that takes the tokens to keep at most; the newest exchange is in it in any case. */
+function newestStart(exchanges: readonly Exchange[], keepTokens: number, tokensOf: TokensOf): number {
+  const newest = exchanges.length - 1;
+  let tokens = 0;
+  for (let at = newest; at >= 0; at--) {
+    tokens += tokensOf(exchanges[at] ?? []);
+    if (tokens > keepTokens && at < newest) return at + 1;
+  }
+  return 0;
+}
+
+/** Messages of a history as the model gets them. */
+interface AsSent {
+  tokensOf(part: readonly Message[]): number;
+  textOf(message: Message): string;
+}
+
+/** What transforms make of a history; as it is where they change how many messages there are. */
+function asSent(
+  messages: readonly Message[],
+  { transforms, countTokens }: Pick<CompactSettings, "transforms" | "countTokens">,
+): AsSent {
+  const shown = transforms.reduce((sent, transform) => transform(sent), messages);
+  const isAligned = shown.length === messages.length;
+  const sent = new Map(messages.map((message, at) => [message, (isAligned && shown[at]) || message]));
+  const shownOf = (message: Message) => sent.get(message) ?? message;
+  return {
+    tokensOf: (part) => part.reduce((sum, message) => sum + messageTokens(shownOf(message), countTokens), 0),
+    textOf: (message) => messageText(shownOf(message)),
+  };
 }

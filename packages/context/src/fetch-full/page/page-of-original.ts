@@ -1,8 +1,8 @@
 import type { SpilledPart } from "@toolrail/protocol";
 import { lineEndNear } from "../../text/line-end.ts";
+import { failedReadText, shownReason } from "../answer/answer.prompt.ts";
 import type { ReadSpill } from "../read-spill.ts";
 import type { Page, PageRange } from "./page.ts";
-import { readPiece } from "./read-piece.ts";
 
 /** Where no result names the original, nothing but its ref is known. */
 export type Original = Pick<SpilledPart, "ref"> & Partial<SpilledPart>;
@@ -52,4 +52,16 @@ function toLineEnd(
 function bytesOf(text: string, mediaType: string | undefined): number | undefined {
   if (mediaType === undefined || text.includes(REPLACED)) return undefined;
   return mediaType.includes("utf-16") ? text.length * 2 : new TextEncoder().encode(text).length;
+}
+
+type Piece = Awaited<ReturnType<ReadSpill>>;
+
+/** What a store gives, where it rejects a message as well: a disk that fails is no fault of the program. */
+async function readPiece(readSpill: ReadSpill, ...asked: Parameters<ReadSpill>): Promise<Piece> {
+  try {
+    const piece = await readSpill(...asked);
+    return piece.ok ? piece : { ok: false, message: shownReason(piece.message) };
+  } catch (error) {
+    return { ok: false, message: shownReason(failedReadText(error instanceof Error ? error.message : "")) };
+  }
 }

@@ -4,7 +4,6 @@ import { joinBytes } from "../sink/join-bytes.ts";
 import { mediaTypeOf } from "../text-bytes.ts";
 import { PartWriter } from "./part-writer.ts";
 import { type RawStorage, readRaw } from "./raw-storage.ts";
-import { bytesToFacts, factsToBytes, type StoredFacts } from "./stored-facts.ts";
 
 export interface UnstorageSpillStoreOptions {
   /** What the keys begin with. Default `spill`. */
@@ -110,4 +109,34 @@ export function createUnstorageSpillStore(
 async function digest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What is written beside the parts of an original. */
+interface StoredFacts {
+  /** Bytes of the whole. */
+  size: number;
+  mediaType: string;
+  createdAt: number;
+  /** Bytes of each part but the last. */
+  partSize: number;
+}
+
+function factsToBytes(facts: StoredFacts): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(facts));
+}
+
+/** Undefined for what is none. */
+function bytesToFacts(bytes: Uint8Array | undefined): StoredFacts | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isFacts(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFacts(value: unknown): value is StoredFacts {
+  if (typeof value !== "object" || value === null) return false;
+  const { size, mediaType, createdAt, partSize }: Partial<Record<keyof StoredFacts, unknown>> = value;
+  return [size, createdAt, partSize].every(Number.isSafeInteger) && typeof mediaType === "string";
 }

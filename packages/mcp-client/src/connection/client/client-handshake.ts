@@ -1,10 +1,10 @@
 import { Client } from "@modelcontextprotocol/client";
 import type { Era } from "../../config/server-entry.ts";
+import { isRecord } from "../../json-value.ts";
+import type { Fields } from "../json-rpc.ts";
 import type { MessageTransport } from "../message-transport.ts";
 import type { HandshakeOptions, ProtocolSession } from "../session/protocol-line.ts";
-import { keepListening } from "./keep-listening.ts";
 import { createHeaderMirror } from "./mirrored-headers.ts";
-import { passThrough } from "./pass-through.ts";
 import { carryRawResults, rawResult } from "./raw-results.ts";
 
 // Time limits are ours: see `startDeadline`.
@@ -51,4 +51,52 @@ export async function clientHandshake(
     },
     request: modern && inner.hasPerRequestStream === true ? createHeaderMirror(send) : send,
   };
+}
+
+interface PassThrough {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "toolrail";
+    readonly validate: (value: unknown) => { value: Fields };
+    readonly types?: { input: unknown; output: Fields };
+  };
+}
+
+/** A Standard Schema that takes what comes. */
+const passThrough: PassThrough = {
+  "~standard": {
+    version: 1,
+    vendor: "toolrail",
+    validate: (value) => ({ value: isRecord(value) ? value : {} }),
+  },
+};
+
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+
+/** In the modern era a server tells of changes only to who listens; a stream that ends is opened again. */
+function keepListening(client: Client): void {
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over = false;
+  const listen = async () => {
+    try {
+      const subscription = await client.listen({ toolsListChanged: true });
+      pause = FIRST_PAUSE_MS;
+      await subscription.closed;
+    } catch {
+      // It is tried again, as after an end.
+    }
+    if (over || client.transport === undefined) return;
+    timer = setTimeout(listen, pause);
+    timer.unref();
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
+  };
+  const onclose = client.onclose;
+  client.onclose = () => {
+    over = true;
+    clearTimeout(timer);
+    onclose?.();
+  };
+  void listen();
 }

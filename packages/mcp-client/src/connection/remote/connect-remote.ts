@@ -2,16 +2,15 @@ import type { RemoteEntry } from "../../config/server-entry.ts";
 import type { Deadline } from "../../deadline.ts";
 import { onAbort } from "../../on-abort.ts";
 import { settledBy } from "../../settled-by.ts";
-import type { OpenOptions } from "../open-options.ts";
+import type { Fetch, OpenOptions } from "../open-options.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { AnswerStreams, tellEnd } from "./answer-streams.ts";
+import { followAtHome } from "./follow-at-home.ts";
 import { limitAnswers } from "./limit-answers.ts";
-import { withOwnHeaders } from "./own-headers.ts";
 import { noteRefusals } from "./refusals.ts";
 import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import type { SignIn } from "./sign-in.ts";
-import { endedBy, whileOpen } from "./while-open.ts";
 
 export interface RemoteSession {
   session: ProtocolSession;
@@ -91,4 +90,32 @@ async function shakeHands(
   } finally {
     stopListening();
   }
+}
+
+/** Ends with the connection what is asked without a signal: the SDKs give none to the requests of a sign-in. */
+function endedBy(fetch: Fetch, signal: AbortSignal): Fetch {
+  return (url, init) => fetch(url, { ...init, signal: init?.signal ?? signal });
+}
+
+/** Asks nothing once the connection has ended: a transport of the SDKs can be started after it was closed. */
+function whileOpen(fetch: Fetch, signal: AbortSignal): Fetch {
+  return async (url, init) => {
+    signal.throwIfAborted();
+    return fetch(url, init);
+  };
+}
+
+/** Sends an entry's headers to its server alone: the SDKs would show them to the authorization server as well. */
+export function withOwnHeaders(
+  fetch: Fetch,
+  { url, headers }: { url: string; headers: Readonly<Record<string, string>> },
+): Fetch {
+  if (Object.keys(headers).length === 0) return fetch;
+  const { origin } = new URL(url);
+  return (target, init) => {
+    if (new URL(target).origin !== origin) return fetch(target, init);
+    const all = new Headers(headers);
+    for (const [name, value] of new Headers(init?.headers)) all.set(name, value);
+    return followAtHome(fetch, target, { ...init, headers: all });
+  };
 }

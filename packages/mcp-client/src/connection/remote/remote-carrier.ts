@@ -1,5 +1,7 @@
 import type { RemoteEntry } from "../../config/server-entry.ts";
 import type { Deadline } from "../../deadline.ts";
+import { systemClock } from "../../system-clock.ts";
+import { waitAtMost } from "../../wait.ts";
 import { McpFault } from "../fault.ts";
 import type { OpenOptions } from "../open-options.ts";
 import { openFault } from "../session/open-fault.ts";
@@ -7,10 +9,8 @@ import type { RequestFailure } from "../session/protocol-line.ts";
 import type { SessionCarrier } from "../session/send-request.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { connectRemote, type RemoteSession } from "./connect-remote.ts";
-import { endSession } from "./end-session.ts";
 import { withRefusals } from "./refusals.ts";
 import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
-import { isOldServer, isSessionLost } from "./session-lost.ts";
 import { createSharedWork } from "./shared-work.ts";
 import { createSignIn } from "./sign-in.ts";
 
@@ -117,4 +117,29 @@ export function createRemoteCarrier(
 function held<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("asked for a session before it was opened");
   return value;
+}
+
+// The server is told, but not waited for.
+const TELL_MS = 300;
+
+async function endSession(transport: RemoteTransport): Promise<void> {
+  await waitAtMost(transport.terminateSession?.().catch(() => {}) ?? Promise.resolve(), TELL_MS, {
+    clock: systemClock,
+  });
+  await transport.close().catch(() => {});
+}
+
+/** The server has forgotten our session, and so did nothing with the request. */
+export function isSessionLost(
+  failure: RequestFailure,
+  { kind, sessionId }: { kind: RemoteKind; sessionId: string | undefined },
+): boolean {
+  if (failure.type !== "http" || (kind === "http" && sessionId === undefined)) return false;
+  // 400 is what the SDKs' example servers answer instead of 404, with a word about the session.
+  return failure.status === 404 || (failure.status === 400 && /session/i.test(failure.text ?? ""));
+}
+
+/** The server may be one from before streamable HTTP. */
+export function isOldServer(failure: RequestFailure): boolean {
+  return failure.type === "http" && failure.status >= 400 && failure.status < 500 && failure.status !== 401;
 }

@@ -1,15 +1,18 @@
 import type { AnySchema } from "@modelcontextprotocol/sdk/server/zod-compat.js";
+import { Protocol } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import {
   ErrorCode,
   LATEST_PROTOCOL_VERSION,
   McpError,
+  type Notification,
+  type Request,
+  type Result,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/sdk/types.js";
 import { failureText } from "../failure-text.ts";
 import type { MessageTransport } from "../message-transport.ts";
 import type { HandshakeOptions, ProtocolSession } from "../session/protocol-line.ts";
 import { readPeer } from "../session/read-peer.ts";
-import { BareProtocol } from "./bare-protocol.ts";
 
 // Time limits are ours: see `startDeadline`.
 const NEVER = 2 ** 31 - 1;
@@ -50,4 +53,16 @@ export async function sdkHandshake(
     request: (method, requestParams, { signal }) =>
       protocol.request({ method, params: requestParams }, anything, { signal, timeout: NEVER }),
   };
+}
+
+/**
+ * The SDK's protocol machine without its client, which would load a schema compiler and check results that real
+ * servers get wrong. Capabilities are not checked either: servers leave out what they can do.
+ */
+class BareProtocol extends Protocol<Request, Notification, Result> {
+  protected assertCapabilityForMethod(): void {}
+  protected assertNotificationCapability(): void {}
+  protected assertRequestHandlerCapability(): void {}
+  protected assertTaskCapability(): void {}
+  protected assertTaskHandlerCapability(): void {}
 }

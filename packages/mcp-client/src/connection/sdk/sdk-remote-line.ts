@@ -1,7 +1,15 @@
-import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { UnauthorizedError } from "@modelcontextprotocol/sdk/client/auth.js";
+import { SSEClientTransport, SseError } from "@modelcontextprotocol/sdk/client/sse.js";
+import {
+  StreamableHTTPClientTransport,
+  StreamableHTTPError,
+} from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { OAuthError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
+import { thrownMessage } from "../../thrown-message.ts";
+import { networkFailure, sseFailure } from "../remote/network-failure.ts";
 import type { RemoteLine } from "../remote/remote-line.ts";
-import { explainSdkHttpError } from "./explain-sdk-http-error.ts";
+import type { RequestFailure } from "../session/protocol-line.ts";
+import { explainSdkError } from "./explain-sdk-error.ts";
 import { sdkHandshake } from "./sdk-handshake.ts";
 
 export const sdkRemoteLine: RemoteLine = {
@@ -10,3 +18,17 @@ export const sdkRemoteLine: RemoteLine = {
   transport: (kind, url, options) =>
     kind === "http" ? new StreamableHTTPClientTransport(url, options) : new SSEClientTransport(url, options),
 };
+
+/** What an error of the SDK means, HTTP and OAuth included. */
+function explainSdkHttpError(error: unknown): RequestFailure {
+  if (error instanceof UnauthorizedError) return { type: "unauthorized" };
+  if (error instanceof OAuthError) return { type: "unauthorized", detail: error.errorCode };
+  if (error instanceof SseError) return sseFailure(error.code);
+  if (error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0) {
+    return { type: "http", status: error.code, text: error.message };
+  }
+  // The only trace that the SSE transport leaves of a status.
+  const [, status] = /\(HTTP (\d{3})\)/.exec(thrownMessage(error)) ?? [];
+  if (status !== undefined) return { type: "http", status: Number(status) };
+  return networkFailure(error) ?? explainSdkError(error);
+}

@@ -1,6 +1,6 @@
 import { isSecretVariable } from "@toolrail/process";
+import { variableNames } from "../../config/expand-variables.ts";
 import type { ServerEntry, Target } from "../../config/server-entry.ts";
-import { namedSecrets } from "./named-secrets.ts";
 
 // Shorter ones would cut up ordinary words.
 const MIN_LENGTH = 6;
@@ -34,4 +34,21 @@ function remoteSecrets({ url, headers, oauth }: Target): string[] {
   if (!URL.canParse(url)) return values;
   const { username, password, searchParams } = new URL(url);
   return [...values, username, password, ...searchParams.values()];
+}
+
+/** Values of the variables that an entry names anywhere, an argument or a path included, and that look secret. */
+function namedSecrets(
+  { written }: ServerEntry,
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const names = new Set(textsIn(written).flatMap(variableNames));
+  return [...names].flatMap((name) => {
+    const value = environment[name];
+    return value !== undefined && isSecretVariable(name, value) ? [value] : [];
+  });
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

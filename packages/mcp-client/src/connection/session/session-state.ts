@@ -1,7 +1,8 @@
+import { isTooDeep } from "../../json-value.ts";
 import { failureText } from "../failure-text.ts";
+import type { Fields } from "../json-rpc.ts";
 import type { OpenOptions } from "../open-options.ts";
 import type { Waiting } from "./keep-waiting.ts";
-import { logText } from "./log-text.ts";
 import { createProgressDesk, type ProgressDesk } from "./progress.ts";
 import type { SessionEvents } from "./protocol-line.ts";
 import { createRedactor } from "./redact.ts";
@@ -64,4 +65,15 @@ export function createSessionState(options: OpenOptions): SessionState {
       return () => void listeners.delete(own);
     },
   };
+}
+
+/** A server's `notifications/message` as one line. */
+export function logText({ level, logger, data }: Fields): string {
+  const source = typeof logger === "string" ? ` ${logger}` : "";
+  const text = typeof data === "string" ? data : jsonText(data);
+  return `${typeof level === "string" ? level : "info"}${source}: ${text}`;
+}
+
+function jsonText(data: unknown): string {
+  return isTooDeep(data) ? "(nested too deeply)" : (JSON.stringify(data) ?? "");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { headerDeclarations } from "../../../src/connection/client/header-declarations.ts";
-import { parameterHeaders } from "../../../src/connection/client/parameter-headers.ts";
+import { parameterHeaders } from "../../../src/connection/client/mirrored-headers.ts";
 
 const declared = (property: object) => ({ type: "object", properties: { a: property } });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { networkFailure, sseFailure } from "../../../src/connection/remote/network-failure.ts";
-import { isOldServer, isSessionLost } from "../../../src/connection/remote/session-lost.ts";
+import { isOldServer, isSessionLost } from "../../../src/connection/remote/remote-carrier.ts";
 
 const failed = (cause: object) =>
   new TypeError("fetch failed", { cause: Object.assign(new Error("x"), cause) });

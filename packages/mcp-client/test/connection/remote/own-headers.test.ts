@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { withOwnHeaders } from "../../../src/connection/remote/own-headers.ts";
+import { withOwnHeaders } from "../../../src/connection/remote/connect-remote.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

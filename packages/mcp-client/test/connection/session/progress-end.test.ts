@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callTool } from "../../../src/connection/session/call-tool.ts";
+import { callTool } from "../../../src/connection/session/create-connection.ts";
 import { createProgressDesk } from "../../../src/connection/session/progress.ts";
 import type { SessionCarrier } from "../../../src/connection/session/send-request.ts";
 import { createFakeClock } from "../../support/fake-clock.ts";

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import type { ServerEntry } from "../../../src/config/server-entry.ts";
 import { exitText } from "../../../src/connection/child/error-lines.ts";
-import { fillDefaults } from "../../../src/connection/session/fill-defaults.ts";
-import { logText } from "../../../src/connection/session/log-text.ts";
 import { progressText } from "../../../src/connection/session/progress.ts";
 import { createRedactor } from "../../../src/connection/session/redact.ts";
+import { fillDefaults } from "../../../src/connection/session/server-requests.ts";
+import { logText } from "../../../src/connection/session/session-state.ts";
 import { remoteEntry, stdioEntry } from "../open.ts";
 
 describe("progress in words", () => {

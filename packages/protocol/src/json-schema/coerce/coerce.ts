@@ -1,4 +1,5 @@
-import { MAX_DEPTH } from "../../json-text/parse-exact.ts";
+import { nestingDepth } from "../../json-text/nesting-depth.ts";
+import { MAX_DEPTH, parseExact } from "../../json-text/parse-exact.ts";
 import type { JsonSchema } from "../../tool-schema.ts";
 import { joinPath } from "../evaluate/misfit.ts";
 import { isRecord, jsonTypeOf } from "../json-value.ts";
@@ -7,8 +8,6 @@ import { prepareSchema } from "../prepare/prepare.ts";
 import { attempt, Work } from "../work.ts";
 import { schemasFor } from "./choose-form.ts";
 import { admits, type Reading } from "./conjunction.ts";
-import { partsOfItem, partsOfProperty } from "./parts-of.ts";
-import { valueOfText } from "./text.ts";
 
 interface Coercion extends Reading {
   coerced: string[];
@@ -98,4 +97,43 @@ function isOptional({ work }: Coercion, schemas: readonly Schema[], name: string
     work.spend(required.length / 16);
     return required.includes(name);
   });
+}
+
+/** What the schemas of an object say of one of its properties. */
+function partsOfProperty(schemas: readonly Schema[], name: string): SubSchema[] {
+  return schemas.flatMap(({ properties, patternProperties, additionalProperties }) => {
+    const own = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (own !== undefined) return [own];
+    // Whether a pattern takes the name is the validator's to say.
+    return additionalProperties === undefined || patternProperties ? [] : [additionalProperties];
+  });
+}
+
+/** What the schemas of an array say of the item at a position. */
+function partsOfItem(schemas: readonly Schema[], position: number): SubSchema[] {
+  return schemas.flatMap(({ prefixItems, items }) => {
+    const part = prefixItems?.[position] ?? items;
+    return part === undefined || Array.isArray(part) ? [] : [part];
+  });
+}
+
+/** Significant digits that every double keeps (IEEE 754). */
+const SURE_DIGITS = 15;
+
+/** The value that text stands for as JSON: there is only one, so nothing is guessed. Undefined if digits would go. */
+function valueOfText(text: string): unknown {
+  if (text.length > MAX_DEPTH && nestingDepth(text) > MAX_DEPTH) return undefined;
+  try {
+    const value = parseExact(text);
+    if (typeof value === "string") return undefined;
+    const keepsDigits =
+      typeof value !== "number" || Number.isSafeInteger(value) || digitsOf(text) <= SURE_DIGITS;
+    return keepsDigits ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function digitsOf(number: string): number {
+  return number.replace(/[eE].*/s, "").replace(/\D/g, "").length;
 }

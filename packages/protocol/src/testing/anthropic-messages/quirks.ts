@@ -1,10 +1,42 @@
 import type { QuirkEffect } from "../quirk-effect.ts";
 import type { AnthropicEvent } from "./anthropic-events.ts";
 import { BLOCK_QUIRKS, type BlockQuirk } from "./block-quirks.ts";
-import type { Quirk } from "./edit-events.ts";
+import { editIndexed, type Quirk } from "./edit-events.ts";
 import { FRAME_QUIRKS, type FrameQuirk } from "./frame-quirks.ts";
-import { INDEX_QUIRKS, type IndexQuirk } from "./index-quirks.ts";
 import { INPUT_QUIRKS, type InputQuirk } from "./input-quirks.ts";
+
+type IndexQuirk =
+  | "indexMissing"
+  | "indexNull"
+  | "indexText"
+  | "indexNegative"
+  | "indexFromFive"
+  | "indexGaps"
+  | "indexStuck"
+  | "indexOfDeltasMissing";
+
+/** How servers number the blocks of a message. */
+const INDEX_QUIRKS: Readonly<Record<IndexQuirk, Quirk>> = {
+  indexMissing: renumbered(() => undefined),
+  indexNull: renumbered(() => null),
+  indexText: renumbered((index) => String(index)),
+  indexNegative: renumbered(() => -1),
+  indexFromFive: renumbered((index) => index + 5),
+  indexGaps: renumbered((index) => index * 7),
+  indexStuck: renumbered(() => 0),
+  indexOfDeltasMissing: renumbered((index, type) => (type === "content_block_delta" ? undefined : index)),
+};
+
+function renumbered(renumber: (index: number, type: string) => unknown): Quirk {
+  return {
+    effect: "none",
+    apply: (events) =>
+      editIndexed(events, ({ index, ...event }) => {
+        const number = renumber(index, event.type);
+        return [number === undefined ? event : { ...event, index: number }];
+      }),
+  };
+}
 
 /** A bad habit that some server of the protocol has. */
 export type AnthropicQuirkName = IndexQuirk | BlockQuirk | InputQuirk | FrameQuirk;

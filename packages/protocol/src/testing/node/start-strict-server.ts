@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { startLoopbackServer } from "./loopback-server.ts";
-import { readBody } from "./read-body.ts";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { asRecord } from "../../wire/odd-values.ts";
 import type { PlainAnswer, ServerAnswer, StreamOptions } from "./server-answer.ts";
 import type { StrictProtocol } from "./strict-protocol.ts";
 import { writeAnswer, writePlain } from "./write-answer.ts";
@@ -82,4 +82,52 @@ function answerEarly(
   if (page) return { status: 200, body: page };
   if (!protocol.path.test(request.url ?? "")) return { status: 404 };
   return request.method === "POST" ? undefined : { status: 405 };
+}
+
+/** A request's JSON object; undefined when its body is none. */
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
+  let text = "";
+  request.setEncoding("utf8");
+  for await (const piece of request) text += piece;
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+interface LoopbackServer {
+  /** `http://127.0.0.1:PORT`. */
+  origin: string;
+  /** Ends every connection, also those that stall. */
+  close(): Promise<void>;
+}
+
+/** A server on a free port of the loopback interface. */
+async function startLoopbackServer(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<LoopbackServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error) => response.destroy(error));
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
 }

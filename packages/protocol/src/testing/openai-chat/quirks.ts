@@ -1,10 +1,40 @@
 import type { QuirkEffect } from "../quirk-effect.ts";
 import { ARGUMENT_QUIRKS, type ArgumentQuirk } from "./argument-quirks.ts";
 import type { ChatChunk } from "./chat-chunks.ts";
-import type { Quirk } from "./edit-chunks.ts";
+import { editCalls, type Quirk } from "./edit-chunks.ts";
 import { FRAME_QUIRKS, type FrameQuirk } from "./frame-quirks.ts";
 import { IDENTITY_QUIRKS, type IdentityQuirk } from "./identity-quirks.ts";
-import { INDEX_QUIRKS, type IndexQuirk } from "./index-quirks.ts";
+
+type IndexQuirk =
+  | "indexMissing"
+  | "indexNull"
+  | "indexText"
+  | "indexNegative"
+  | "indexFromFive"
+  | "indexGaps"
+  | "indexStuck";
+
+/** How servers number the calls of a turn. */
+const INDEX_QUIRKS: Readonly<Record<IndexQuirk, Quirk>> = {
+  indexMissing: {
+    effect: "none",
+    apply: (chunks) => editCalls(chunks, ({ index: _, ...rest }) => [rest]),
+  },
+  indexNull: renumbered(() => null),
+  indexText: renumbered((index) => String(index)),
+  indexNegative: renumbered(() => -1),
+  indexFromFive: renumbered((index) => index + 5),
+  indexGaps: renumbered((index) => index * 7),
+  indexStuck: renumbered(() => 0),
+};
+
+function renumbered(renumber: (index: number) => unknown): Quirk {
+  return {
+    effect: "none",
+    apply: (chunks: readonly ChatChunk[]) =>
+      editCalls(chunks, (call) => [{ ...call, index: renumber(call.index) }]),
+  };
+}
 
 /** A bad habit that some server of the protocol has. */
 export type QuirkName = IndexQuirk | IdentityQuirk | ArgumentQuirk | FrameQuirk;

@@ -5,7 +5,6 @@ import { isBlank, textBlock } from "./encode-content.ts";
 import { isUnsent } from "./hosted-pairs.ts";
 import type { ReplayItem } from "./replay-item.ts";
 import { ReplayPlan, withoutReasoning } from "./replay-plan.ts";
-import { orderCalls, trimEnd } from "./turn-order.ts";
 import type {
   AnthropicAssistantBlock,
   AnthropicProviderBlock,
@@ -94,4 +93,42 @@ function withFields<Block extends object>(block: Block, fields: Record<string, u
 /** A block of the provider's own, as it came: only the provider knows its form. */
 function asProviderBlock(block: Record<string, unknown>): AnthropicProviderBlock {
   return block as unknown as AnthropicProviderBlock;
+}
+
+const THINKING: readonly string[] = ["thinking", "redacted_thinking"];
+const HOSTED = /_tool_(use|result)$/;
+
+/**
+ * Own calls behind the provider's own blocks, in each stretch between thinking blocks: the API writes them before a
+ * hosted tool's use at times, and refuses to read them there. A stretch without hosted tools stays as it came.
+ */
+function orderCalls(blocks: readonly AnthropicAssistantBlock[]): AnthropicAssistantBlock[] {
+  if (!blocks.some(({ type }) => HOSTED.test(type))) return [...blocks];
+  const ordered: AnthropicAssistantBlock[] = [];
+  let stretch: AnthropicAssistantBlock[] = [];
+
+  function endStretch(): void {
+    const hosted = stretch.some(({ type }) => HOSTED.test(type));
+    const calls = stretch.filter(({ type }) => type === "tool_use");
+    ordered.push(...(hosted ? [...stretch.filter(({ type }) => type !== "tool_use"), ...calls] : stretch));
+    stretch = [];
+  }
+
+  for (const block of blocks)
+    if (THINKING.includes(block.type)) {
+      endStretch();
+      ordered.push(block);
+    } else stretch.push(block);
+  endStretch();
+  return ordered;
+}
+
+/** A turn as it may end: not in thinking, and not in blanks, wherever it stands, so that its bytes stay the same. */
+function trimEnd(blocks: readonly AnthropicAssistantBlock[]): AnthropicAssistantBlock[] {
+  const end = blocks.findLastIndex(({ type }) => !THINKING.includes(type));
+  return blocks
+    .slice(0, end + 1)
+    .map((block, position) =>
+      position === end && block.type === "text" ? { ...block, text: block.text.trimEnd() } : block,
+    );
 }

@@ -1,8 +1,9 @@
 import type { ModelErrorEvent, StreamEvent } from "../../stream-event.ts";
+import type { Usage } from "../../usage.ts";
 import { asRecord, entryOf, presentId, presentText } from "../odd-values.ts";
 import { findProviderError, reportedError } from "../provider-error.ts";
 import { createStartReader } from "../start-reader.ts";
-import { decodeUsage } from "./decode-usage.ts";
+import { takeCount } from "../usage-count.ts";
 import { END_TYPES } from "./event-types.ts";
 import { readResponseEnd } from "./stop-reason.ts";
 import type { Turn } from "./turn.ts";
@@ -68,4 +69,17 @@ function errorOf(chunk: Chunk, type: string): ModelErrorEvent | undefined {
 
 function isResponse(chunk: Chunk): boolean {
   return chunk.object === "response" || (chunk.type === undefined && Array.isArray(chunk.output));
+}
+
+/** The token counts of a response; `inputTokens` holds the cached ones too. No event where there are none. */
+function decodeUsage(response: Record<string, unknown>, events: StreamEvent[]): void {
+  const fields = asRecord(response.usage);
+  if (!fields) return;
+  const details = asRecord(fields.input_tokens_details);
+  const usage: Partial<Usage> = {};
+  takeCount(usage, "inputTokens", fields.input_tokens);
+  takeCount(usage, "outputTokens", fields.output_tokens);
+  takeCount(usage, "cacheReadTokens", details?.cached_tokens);
+  takeCount(usage, "cacheWriteTokens", details?.cache_write_tokens);
+  if (Object.keys(usage).length > 0) events.push({ type: "usage", usage });
 }

@@ -1,6 +1,6 @@
 import type { AssistantMessage, TextBlock, ToolCallBlock } from "../../message.ts";
+import { entryOf } from "../odd-values.ts";
 import { encodeCall, encodeText } from "./encode-block.ts";
-import { hasOwnId } from "./item-id.ts";
 import { answeredId, isForeignCall, itemKind } from "./item-kind.ts";
 import { answeredIds, isEmptyReasoning, type OwnItem } from "./own-items.ts";
 import { createReplayBlocks } from "./replay-blocks.ts";
@@ -81,4 +81,17 @@ function withId(item: OwnItem, keeps: boolean): OwnItem {
 function withoutLastReasoning(items: readonly OwnItem[]): OwnItem[] {
   const last = items.findLastIndex((item) => itemKind(item) !== "reasoning");
   return items.slice(0, last + 1);
+}
+
+// A proxy may give ids of its own kind, which the API would refuse in an item that goes without them as well.
+const ID_PATTERNS: Readonly<Record<string, RegExp>> = {
+  message: /^msg_[a-zA-Z0-9_-]{1,60}$/,
+  function_call: /^fc_[a-zA-Z0-9_-]{1,61}$/,
+  custom_tool_call: /^ctc_[a-zA-Z0-9_-]{1,60}$/,
+  reasoning: /^rs_[a-zA-Z0-9_-]{1,61}$/,
+};
+
+/** Whether the API takes this item's id back. */
+function hasOwnId(item: Record<string, unknown>): boolean {
+  return typeof item.id === "string" && (entryOf(ID_PATTERNS, String(item.type))?.test(item.id) ?? false);
 }

@@ -2,10 +2,12 @@ import { digestText } from "../../ids/digest.ts";
 import { ID_POLICIES } from "../../ids/policy.ts";
 import type { ModelRequest } from "../../model.ts";
 import { requireOneOf } from "../../option-word.ts";
+import { asRecord } from "../odd-values.ts";
 import { replaceLoneSurrogates } from "../well-formed.ts";
 import { encodeMessages } from "./encode-messages.ts";
 import { encodeTools } from "./encode-tools.ts";
-import { includeField } from "./include.ts";
+import { itemKind } from "./item-kind.ts";
+import { ownItems } from "./own-items.ts";
 import type { OpenAIResponsesQuirks } from "./quirks.ts";
 import type { ResponsesRequestBody } from "./wire-types.ts";
 
@@ -59,4 +61,27 @@ function cacheKeyField(
   if (!promptCacheKey || !sessionKey) return {};
   const isShort = sessionKey.length <= MAX_KEY_LENGTH;
   return { prompt_cache_key: isShort ? sessionKey : digestText([sessionKey], ID_POLICIES.openaiResponses) };
+}
+
+const ENCRYPTED_REASONING = "reasoning.encrypted_content";
+
+/** What an answer is to hold besides. A model that does not reason refuses the question for its reasoning. */
+function includeField(
+  request: ModelRequest,
+  { encryptedReasoning = reasons(request) }: OpenAIResponsesQuirks,
+): Pick<ResponsesRequestBody, "include"> {
+  return encryptedReasoning ? { include: [ENCRYPTED_REASONING] } : {};
+}
+
+function reasons(request: ModelRequest): boolean {
+  return asRecord(request.extra?.reasoning) !== undefined || hasReasoned(request);
+}
+
+// Another model's reasoning says nothing of this one.
+function hasReasoned(request: ModelRequest): boolean {
+  return request.messages.some(
+    (message) =>
+      message.role === "assistant" &&
+      ownItems(message, request).some((item) => itemKind(item) === "reasoning"),
+  );
 }

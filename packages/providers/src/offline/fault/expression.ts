@@ -1,5 +1,4 @@
 import type { Literal, Token } from "../code/tokens.ts";
-import { callBuiltin } from "./builtins.ts";
 import { operate, precedenceOf } from "./operators.ts";
 
 /** What a name stands for. */
@@ -89,4 +88,19 @@ function negative(value: Literal | undefined): number | undefined {
 
 function opposite(value: Literal | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
+}
+
+const FUNCTIONS = new Map<string, (...numbers: number[]) => number>([
+  ["max", Math.max],
+  ["min", Math.min],
+  ["abs", (number = Number.NaN) => Math.abs(number)],
+  ["floor", (number = Number.NaN) => Math.floor(number)],
+  ["ceil", (number = Number.NaN) => Math.ceil(number)],
+]);
+
+/** A mathematical function that most languages have; undefined for any other name. */
+function callBuiltin(name: string, args: readonly (Literal | undefined)[]): Literal | undefined {
+  const numbers = args.filter((value) => typeof value === "number");
+  if (numbers.length !== args.length) return undefined;
+  return FUNCTIONS.get(name)?.(...numbers);
 }

@@ -2,9 +2,8 @@ import type { Literal } from "../code/tokens.ts";
 import type { DefinitionSite } from "../definition/definition-site.ts";
 import { endingOf } from "../definition/source-files.ts";
 import type { Expectation } from "../expectation/expectation.ts";
-import type { Arithmetic } from "./expression.ts";
+import { type Arithmetic, evaluate, type Values } from "./expression.ts";
 import { oneChanges } from "./one-change.ts";
-import { runStatements } from "./run-statements.ts";
 import { type Statement, statementsOf } from "./statements.ts";
 import type { Suspect } from "./suspect.ts";
 
@@ -75,4 +74,24 @@ const TOLERANCE = 1e-9;
 function same(a: Literal | undefined, b: Literal): boolean {
   if (typeof a !== "number" || typeof b !== "number") return a === b;
   return Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
+}
+
+/** What a straight function gives back for these arguments; undefined when that can't be told. */
+function runStatements(
+  statements: readonly Statement[],
+  args: Values,
+  arithmetic: Arithmetic,
+): Literal | undefined {
+  const values = new Map(args);
+  for (const statement of statements) {
+    if (statement.kind === "guard") {
+      const holds = evaluate(statement.condition, values, arithmetic);
+      if (holds === undefined) return undefined;
+      if (!holds) continue;
+    }
+    const value = evaluate(statement.expression, values, arithmetic);
+    if (statement.kind !== "assign" || value === undefined) return value;
+    values.set(statement.name, value);
+  }
+  return undefined;
 }

@@ -1,12 +1,12 @@
 import { noPlacesAnswer, placesAnswer } from "../answer/places-answer.ts";
 import { escapePattern, keywordDefinition } from "../definition/definition-pattern.ts";
 import { mayDefine } from "../definition/rank-definition.ts";
+import { isTestFile } from "../definition/source-files.ts";
 import type { Question } from "../question/question.ts";
 import type { Place } from "../results/place.ts";
-import { hitsOf, pathsOf, sourceLinesOf } from "../results/read-results.ts";
+import { type Hit, hitsOf, pathsOf, sourceLinesOf } from "../results/read-results.ts";
 import { glob, grep, readFile } from "./calls.ts";
 import { fileNamePattern } from "./file-name-pattern.ts";
-import { rankPlaces } from "./rank-places.ts";
 import { SAY } from "./say-text.ts";
 import type { PlannedCall, Walk, WalkPart } from "./walk.ts";
 
@@ -57,4 +57,25 @@ function callsFor(question: Question, places: readonly Place[]): { path: string;
   }));
   const chosen = new Map([...best, ...files].map((one) => [one.path, one]));
   return [...files, ...best].filter((one) => chosen.get(one.path) === one).slice(0, READ_AT_MOST);
+}
+
+/** One place a file, those with most of the words first; test files later. */
+function rankPlaces(words: readonly string[], hits: readonly Hit[], namedFiles: readonly string[]): Place[] {
+  const byPath = new Map<string, Hit[]>(namedFiles.map((path) => [path, []]));
+  for (const hit of hits) byPath.set(hit.path, [...(byPath.get(hit.path) ?? []), hit]);
+  return [...byPath]
+    .map(([path, own]) => placeIn(path, own, words))
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+}
+
+function placeIn(path: string, hits: readonly Hit[], words: readonly string[]): Place {
+  const best = hits.toSorted((a, b) => count(b.text, words) - count(a.text, words) || a.line - b.line)[0];
+  const inLines = count(hits.map(({ text }) => text).join("\n"), words);
+  const score = inLines + 2 * count(path, words) - (isTestFile(path) ? 1 : 0);
+  return { path, line: best?.line ?? 1, text: best?.text ?? "", score };
+}
+
+function count(text: string, words: readonly string[]): number {
+  const lower = text.toLowerCase();
+  return words.filter((word) => lower.includes(word.toLowerCase())).length;
 }

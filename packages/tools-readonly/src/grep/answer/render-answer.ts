@@ -1,8 +1,7 @@
 import { visibleText } from "@toolrail/workspace";
 import { fittingLines, ROOM_FOR_NOTES } from "../../fit-lines.ts";
-import type { Findings } from "../engine/collect-outcomes.ts";
+import type { Findings, FoundFile } from "../engine/collect-outcomes.ts";
 import type { GrepMode } from "../grep.prompt.ts";
-import { renderLines } from "./render-lines.ts";
 import { APPROXIMATE_TEXT, cutLinesText, fullText } from "./summary-text.ts";
 
 /** What was found, then what the finder should know of it. */
@@ -33,4 +32,20 @@ function linesOf(mode: GrepMode, findings: Findings, context: number): string[] 
     case "count":
       return findings.shown.map((file) => `${visibleText(file.path)}:${file.matches}`);
   }
+}
+
+/** `path:line:text` for matches, `path-line-text` for the lines around them, `--` where lines are left out. */
+function renderLines(files: readonly FoundFile[], context: number): string[] {
+  const rendered: string[] = [];
+  for (const file of files) {
+    const path = visibleText(file.path);
+    let previous: number | undefined;
+    for (const { number, text, role } of file.lines) {
+      if (context > 0 && rendered.length > 0 && number - 1 !== previous) rendered.push("--");
+      const mark = role === "context" ? "-" : ":";
+      rendered.push(`${path}${mark}${number}${mark}${text}`);
+      previous = number;
+    }
+  }
+  return rendered;
 }

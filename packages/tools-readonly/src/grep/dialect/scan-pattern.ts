@@ -8,8 +8,6 @@ import {
 } from "./pattern-token.ts";
 import { readBrackets } from "./read-brackets.ts";
 import { readEscape } from "./read-escape.ts";
-import { readGroup } from "./read-group.ts";
-import { readQuantifier } from "./read-quantifier.ts";
 
 const TOO_LARGE = `repeats more than ${MOST_ELEMENTS.toLocaleString("en-US")} characters, all repetitions multiplied`;
 
@@ -77,4 +75,71 @@ function readToken(pattern: string, at: number, previous: PatternToken | undefin
     }
   }
   return { token: literalToken(character), end: at + character.length };
+}
+
+const NAMED = /^\(\?P?<[A-Za-z_][\w.[\]]*>/;
+const FLAGS = /^\(\?([a-zA-Z]*(?:-[a-zA-Z]+)?)([:)])/;
+const COMMON_FLAGS = /^[imsU-]*$/;
+
+/** Reads the opening of a group, or flags, at `at`. */
+function readGroup(pattern: string, at: number): TokenAt {
+  const rest = pattern.slice(at, at + 64);
+  const fault = (problem: string): TokenAt => ({ fault: { at, problem } });
+  if (!rest.startsWith("(?")) return { token: { kind: "open", re2: "(?:", ripgrep: "(?:" }, end: at + 1 };
+  if (/^\(\?<?[=!]/.test(rest)) return fault("look-around is not supported");
+  const named = NAMED.exec(rest);
+  if (named) return { token: { kind: "open", re2: "(?:", ripgrep: "(?:" }, end: at + named[0].length };
+  const flags = FLAGS.exec(rest);
+  if (!flags) return fault(`unknown kind of group ${rest.slice(0, 3)}`);
+  const letters = flags[1] ?? "";
+  const on = letters.split("-")[0] ?? "";
+  return {
+    token: {
+      kind: flags[2] === ":" ? "open" : "flags",
+      re2: flags[0],
+      ripgrep: flags[0],
+      ...(on.includes("i") ? { ignoresCase: true } : {}),
+      ...(letters === "" || letters === "i" ? {} : { wholeText: true }),
+      ...(COMMON_FLAGS.test(letters) ? {} : { onlyRipgrep: flags[0] }),
+    },
+    end: at + flags[0].length,
+  };
+}
+
+const QUANTIFIER = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})\??/;
+const MOST_REPETITIONS_OF_RE2 = 1000;
+const REPEATABLE: readonly PatternToken["kind"][] = ["literal", "set", "close", "anchor"];
+
+/** Reads a quantifier at `at`; undefined where a brace is no quantifier and so stands for itself. */
+function readQuantifier(
+  pattern: string,
+  at: number,
+  previous: PatternToken | undefined,
+): TokenAt | undefined {
+  const found = QUANTIFIER.exec(pattern.slice(at, at + 32));
+  const target = previous?.kind ?? "open";
+  if (!found || (found[0].startsWith("{") && !REPEATABLE.includes(target) && target !== "quantifier"))
+    return undefined;
+  const [spelling, low, high] = found;
+  if (target !== "quantifier" && !REPEATABLE.includes(target))
+    return { fault: { at, problem: `nothing to repeat before ${spelling}` } };
+  const most = Math.max(Number(low ?? 0), Number(high ?? 0));
+  const onlyRipgrep =
+    target === "quantifier"
+      ? `${previous?.ripgrep}${spelling} (a quantifier on a quantifier)`
+      : most > MOST_REPETITIONS_OF_RE2
+        ? `${spelling} (over ${MOST_REPETITIONS_OF_RE2} repetitions)`
+        : undefined;
+  const min = low !== undefined ? Number(low) : spelling.startsWith("+") ? 1 : 0;
+  return {
+    token: {
+      kind: "quantifier",
+      re2: spelling,
+      ripgrep: spelling,
+      min,
+      most: Math.max(1, most),
+      ...(onlyRipgrep ? { onlyRipgrep } : {}),
+    },
+    end: at + spelling.length,
+  };
 }

@@ -1,6 +1,5 @@
 import type { PassedOver, SkippedFiles } from "../../tree/not-searched.ts";
 import type { GrepMode } from "../grep.prompt.ts";
-import { firstMatches } from "./first-matches.ts";
 import type { OutcomeSink, SearchFile, ShownLine } from "./search-engine.ts";
 
 export interface FoundFile {
@@ -71,4 +70,19 @@ export function collectOutcomes(
     isFull: () => findings.stopped,
   };
   return { sink, findings };
+}
+
+/** The lines of the first so many matches, with the context behind the last one. */
+function firstMatches(lines: readonly ShownLine[], most: number, context: number): ShownLine[] {
+  const kept: ShownLine[] = [];
+  let matches = 0;
+  let lastOfMatch = 0;
+  for (const line of lines) {
+    if (line.role === "match" && ++matches > most) break;
+    if (line.role !== "context") lastOfMatch = line.number;
+    // Context of a match that is not shown any more.
+    else if (matches === most && line.number > lastOfMatch + context) break;
+    kept.push(line);
+  }
+  return kept;
 }

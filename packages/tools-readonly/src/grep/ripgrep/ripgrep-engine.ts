@@ -7,7 +7,6 @@ import type { SearchEngine, SearchFile } from "../engine/search-engine.ts";
 import { createInProcessEngine } from "../in-process/in-process-engine.ts";
 import { createBatches } from "./next-batch.ts";
 import { createOutcomeReader } from "./outcome-of-file.ts";
-import { patternComplaint } from "./pattern-complaint.ts";
 import { type BatchResult, searchBatch } from "./search-batch.ts";
 
 interface RunningBatch {
@@ -55,4 +54,9 @@ export function createRipgrepEngine(
 function failureText(pattern: string, reason: string): string {
   const complaint = patternComplaint(reason);
   return complaint === undefined ? ripgrepFailedText(reason) : refusedPatternText(pattern, complaint);
+}
+
+/** What ripgrep finds wrong with a pattern, without the frame that it draws around it; undefined for other failures. */
+function patternComplaint(reason: string): string | undefined {
+  return /^rg: regex parse error:[\s\S]*^error: (.*)$/m.exec(reason)?.[1];
 }

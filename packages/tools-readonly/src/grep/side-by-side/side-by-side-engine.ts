@@ -1,14 +1,12 @@
 import type { Workspace } from "@toolrail/workspace";
 import { createPacer } from "../../pacer.ts";
 import type { CompiledPattern } from "../dialect/compile-pattern.ts";
-import type { SearchEngine } from "../engine/search-engine.ts";
+import type { FileSource, OutcomeSink, SearchEngine, SearchFile } from "../engine/search-engine.ts";
 import { BLOCK_BYTES } from "../in-process/read-blocks.ts";
-import { searchFile } from "../in-process/search-file.ts";
+import { type FileSearch, searchFile } from "../in-process/search-file.ts";
 import { createTextMatcher } from "../in-process/text-matcher.ts";
-import { createDelivery } from "./delivery.ts";
-import { screenedFiles } from "./screened-files.ts";
+import { createDelivery, type PendingFiles } from "./delivery.ts";
 import type { SecondThread } from "./second-thread.ts";
-import { takeFiles } from "./take-files.ts";
 
 // Some 1 ms of work: neither thread waits long for the other.
 const FILES_OF_BATCH = 256;
@@ -57,5 +55,44 @@ export function createSideBySideEngine(
     }
     await delivery.deliverAll();
     return { ok: true, paused };
+  };
+}
+
+function takeFiles(source: FileSource, most: number): SearchFile[] {
+  const files: SearchFile[] = [];
+  while (files.length < most) {
+    const file = source.next();
+    if (file === undefined) break;
+    files.push(file);
+  }
+  return files;
+}
+
+/** Files that are ruled out elsewhere: one byte for each, 1 where it is. The others are searched here. */
+function screenedFiles(
+  search: FileSearch,
+  files: readonly SearchFile[],
+  ruledOut: Promise<Uint8Array | undefined>,
+  sink: OutcomeSink,
+): PendingFiles {
+  let isDone = false;
+  const screened = ruledOut.finally(() => {
+    isDone = true;
+  });
+  return {
+    isDone: () => isDone,
+    async deliver() {
+      const isOut = await screened;
+      for (const [index, file] of files.entries()) {
+        if (sink.isFull()) return;
+        // A link leads elsewhere, which only the workspace may judge.
+        if (isOut?.[index] === 1 && !file.isLink) {
+          sink.add(file, { kind: "searched", matches: 0, lines: [] });
+          continue;
+        }
+        await search.pacer.step();
+        sink.add(file, await searchFile(search, file, sink.wanted()));
+      }
+    },
   };
 }

@@ -1,5 +1,4 @@
 import { foldedPlace } from "./folded-place.ts";
-import { linesBeforeGap, linesBesideGaps } from "./left-out-lines.ts";
 import { locateLines, type WantedLines, wantedLines } from "./locate-lines.ts";
 import { misreadForm } from "./misread-form.ts";
 import { differenceText, gapText, misreadText, nothingNearText, similarText } from "./nearest-place.text.ts";
@@ -47,4 +46,26 @@ function nearSimilar(file: readonly string[], { lines }: WantedLines): string | 
   if (!isGap) return place && similarText(place, lines.length) + showLines(file, place.start, lines.length);
   const beside = similarPlace(file, linesBesideGaps(lines));
   return beside && gapText(beside.start + 1) + showLines(file, beside.start, lines.length);
+}
+
+const ELLIPSIS = /\.{3}|…/;
+const SPOKEN = /^(?:the )?(?:existing|rest|remaining|other|same|unchanged|previous)\b/i;
+
+/** The lines before one that stands for lines which were left out (`// ... existing code ...`); undefined without one. */
+function linesBeforeGap(lines: readonly string[]): readonly string[] | undefined {
+  const gap = lines.findIndex(isGap);
+  return gap < 0 ? undefined : lines.slice(0, gap);
+}
+
+/** Without the lines that stand for others. */
+function linesBesideGaps(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => !isGap(line));
+}
+
+// In steps: one pattern would try each dot of a long row as the beginning.
+function isGap(line: string): boolean {
+  if (!ELLIPSIS.test(line)) return false;
+  if (!/[\p{L}\p{N}]/u.test(line)) return true;
+  const [head = ""] = /^\W*/.exec(line) ?? [];
+  return ELLIPSIS.test(head) && SPOKEN.test(line.slice(head.length));
 }
