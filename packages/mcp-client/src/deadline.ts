@@ -1,5 +1,5 @@
 import type { Clock } from "@toolrail/protocol";
-import { onAbort } from "./on-abort.ts";
+import { onAbort } from "./settled-by.ts";
 
 /** A time limit, joined to the signal of whoever waits. */
 export interface Deadline {

@@ -14,9 +14,9 @@ import { MAX_STARTING } from "./lifecycle/limits.ts";
 import type { OpenConnection } from "./lifecycle/open-session.ts";
 import type { Server } from "./lifecycle/server.ts";
 import { StartSlots } from "./lifecycle/start-slots.ts";
-import type { McpParts } from "./mcp-parts.ts";
 import type { McpStatus, McpTools, McpToolsOptions } from "./mcp-tools.ts";
 import type { StructuredPolicy } from "./results/place-structured.ts";
+import type { McpParts } from "./session-options.ts";
 import { createSessionOptions, type SessionOptions } from "./session-options.ts";
 import { systemClock } from "./system-clock.ts";
 

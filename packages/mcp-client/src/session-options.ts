@@ -2,10 +2,12 @@ import { homedir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createReaper } from "@toolrail/process";
+import type { AuthorizationOptions } from "./authorization/create-authorization.ts";
 import type { ServerEntry } from "./config/server-entry.ts";
 import type { Authorization } from "./connection/open-options.ts";
-import type { SessionSetup } from "./lifecycle/open-session.ts";
-import type { McpParts } from "./mcp-parts.ts";
+import type { ApprovalParts } from "./lifecycle/approve-entry.ts";
+import type { FleetParts } from "./lifecycle/fleet.ts";
+import type { OpenConnection, SessionSetup } from "./lifecycle/open-session.ts";
 import type { McpToolsOptions } from "./mcp-tools.ts";
 
 // What ignores SIGTERM is gone within 2 s after we were killed.
@@ -59,4 +61,16 @@ export function createSessionOptions(
         if (one.status === "fulfilled") one.value.close?.();
     },
   };
+}
+
+/** What a source of tools is put together from; tests give their own. */
+export interface McpParts extends Pick<ApprovalParts, "entryDigest" | "entrySubject"> {
+  openConnection: OpenConnection;
+  loadConfig(options: {
+    servers?: McpToolsOptions["servers"];
+    configPaths?: McpToolsOptions["configPaths"];
+    root: string;
+    environment: Readonly<Record<string, string | undefined>>;
+  }): ReturnType<FleetParts["load"]>;
+  createAuthorization(options: AuthorizationOptions): Promise<Authorization>;
 }

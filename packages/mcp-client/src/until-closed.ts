@@ -1,7 +1,7 @@
 import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "./connection/connection.ts";
 import { McpFault } from "./connection/fault.ts";
-import { onAbort } from "./on-abort.ts";
+import { onAbort } from "./settled-by.ts";
 
 /** Milliseconds in which a request may still tell by itself how it ended. */
 const LAST_WORD_MS = 100;

@@ -1,6 +1,5 @@
 import type { Clock } from "@toolrail/protocol";
-import { onAbort } from "./on-abort.ts";
-import { settledBy } from "./settled-by.ts";
+import { onAbort, settledBy } from "./settled-by.ts";
 
 /** Waits for a promise that never rejects, but no longer than `ms`, nor after the signal has fired. */
 export function waitAtMost(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onAbort } from "../src/on-abort.ts";
+import { onAbort } from "../src/settled-by.ts";
 
 describe("what is to happen when a signal fires", () => {
   it("happens once, then", () => {

@@ -1,8 +1,7 @@
 import { McpServer, type McpServerOptions } from "@modelcontextprotocol/server";
 import { requireOneOf, type ToolSource } from "@toolrail/protocol";
 import { serveHttp } from "./http/serve-http.ts";
-import { callTool } from "./offer/call-tool.ts";
-import { findDefinition } from "./offer/find-definition.ts";
+import { callTool, findDefinition } from "./offer/call-tool.ts";
 import { listTools } from "./offer/list-tools.ts";
 import { createOffer, type Offer } from "./offer/offer.ts";
 import type { ServedTools, ServeToolsOptions } from "./serve-options.ts";

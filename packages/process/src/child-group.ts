@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { type EndGroupOptions, endGroup, isGroupRunning } from "./end-group.ts";
 import type { Reaper } from "./reaper.ts";
-import { startFault } from "./start-fault.ts";
 
 /** How a process ended. `error`: it could not be started, and why. */
 export interface ExitStatus {
@@ -65,4 +64,21 @@ function exitOf(child: ChildProcess, command: string): Promise<ExitStatus> {
       if (child.pid === undefined) resolve({ code: null, signal: null, error: startFault(command, error) });
     });
   });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  E2BIG: "its arguments and environment are too long",
+  EAGAIN: "too many processes run already",
+  ENOEXEC: "it is no program that this system runs",
+  ENOMEM: "no memory is left",
+  ERR_INVALID_ARG_VALUE: "an argument holds a NUL byte",
+};
+
+/** One wording for what the runtimes say in several ways. */
+export function startFault(command: string, cause: unknown): Error {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "ENOENT") return new Error(`command not found: ${command}`, { cause });
+  const why = REASONS[String(code)] ?? code ?? cause;
+  return new Error(`${command} could not be started: ${why}`, { cause });
 }

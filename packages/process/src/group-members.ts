@@ -1,4 +1,4 @@
-import type { KnownProcess } from "./known-process.ts";
+import type { KnownProcess } from "./known-processes.ts";
 import { knownProcesses } from "./known-processes.ts";
 
 /** A process of a group that still runs. */

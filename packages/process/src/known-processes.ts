@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import type { KnownProcess, ProcessSource } from "./known-process.ts";
 
 /**
  * All processes, by `/proc` where it can be read, else by `ps`. Undefined where neither can: a table that does not
@@ -61,3 +60,18 @@ function readOrEmpty(path: string): string {
     return "";
   }
 }
+
+/** A process as one of the system's tables has it. */
+export interface KnownProcess {
+  pid: number;
+  group: number;
+  /** Only `/proc` tells. */
+  session?: number;
+  /** It has ended, and nobody has collected it yet. */
+  isDead: boolean;
+  /** As typed, its arguments joined by spaces. */
+  command(): string;
+}
+
+/** Gives what one of the system's tables holds; nothing where it can't be read. */
+type ProcessSource = () => readonly KnownProcess[];

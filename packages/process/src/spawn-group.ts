@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import { checkFolder } from "./check-folder.ts";
-import { type ChildGroup, neverStarted, watchGroup } from "./child-group.ts";
+import { type ChildGroup, neverStarted, startFault, watchGroup } from "./child-group.ts";
 import type { Reaper } from "./reaper.ts";
 import { safeEnvironment } from "./safe-environment.ts";
-import { startFault } from "./start-fault.ts";
 
 export interface SpawnGroupOptions {
   /** Absolute. Checked before the start. */

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { groupMembers, isRunningIn } from "../src/group-members.ts";
-import type { KnownProcess } from "../src/known-process.ts";
+import type { KnownProcess } from "../src/known-processes.ts";
 import { knownProcesses, readProc, readPs } from "../src/known-processes.ts";
 import { spawnGroup } from "../src/spawn-group.ts";
 import { uniqueSleep, waitForCommands } from "./process-table.ts";

@@ -1,7 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { ToolrailError } from "./error.ts";
 import { flattenBatches } from "./flatten-batches.ts";
-import { strayBody } from "./stray-body.ts";
 
 /** One event of a stream: its name, if it had one, and its data lines joined by line feeds. */
 export interface ServerSentEvent {
@@ -169,4 +168,13 @@ function isBareFailure(line: string): boolean {
 
 function overflowError(limit: number): ToolrailError {
   return new ToolrailError("event_too_large", `a server-sent event is larger than ${limit} characters`);
+}
+
+const STREAM_FIELD = /^(?::|(?:data|event|id|retry)(?:[:\s]|$))/;
+
+/** The text of a body that is no event stream; undefined when it is empty or holds stream fields alone. */
+function strayBody(text: string): string | undefined {
+  const body = text.replace(/^\uFEFF/, "").trim();
+  const isStream = body.split(/[\r\n]+/).every((line) => line.trim() === "" || STREAM_FIELD.test(line));
+  return isStream ? undefined : body;
 }

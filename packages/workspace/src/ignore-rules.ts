@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readRules } from "./ignore/read-rules.ts";
 import { byNames, byPaths, openChain, type RuleChain, reaches } from "./ignore/rule-chain.ts";
 import { compileRules, type EntryVerdict } from "./ignore/rule-set.ts";
-import { isTemporaryName } from "./write/temporary-name.ts";
+import { isTemporaryName } from "./write/replace-file.ts";
 
 /** Which rules make a file invisible to searches; each defaults to true. */
 export interface IgnoreOptions {

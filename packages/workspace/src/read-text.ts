@@ -1,7 +1,6 @@
 import { isAscii } from "node:buffer";
-import { bomOf } from "./text/bom.ts";
 import { decodeAs, standardLabel } from "./text/decode-as.ts";
-import { detectEncoding, SAMPLE_BYTES } from "./text/detect-encoding.ts";
+import { bomOf, detectEncoding, SAMPLE_BYTES } from "./text/detect-encoding.ts";
 import { looksBinary, looksScrambled } from "./text/looks-binary.ts";
 
 const LINE_FEED = 0x0a;

@@ -1,6 +1,6 @@
 import { formatNumberOf } from "../output/amounts.ts";
 import { SESSIONS_FOLDER } from "../session/log-folder.ts";
-import { questionLine } from "../session/question-line.ts";
+import { questionLine } from "../session/sessions-text.ts";
 import { shellWord } from "../session/shell-word.ts";
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { ToolAdvice, ToolAudit } from "@toolrail/disclosure";
-import { formatNumberOf, formatShare } from "../output/amounts.ts";
+import { formatCount, formatNumberOf, formatShare } from "../output/amounts.ts";
 import { type ReportPage, sectionText } from "./report-page.ts";
-import { price, sumText, totalText } from "./total-text.ts";
 
 /** An audit for people: what the list costs, then a section for each kind of advice there is, an empty line between. */
 export function reportText(audit: ToolAudit, page: ReportPage): string {
@@ -141,4 +140,27 @@ function adviceOf<Kind extends ToolAdvice["kind"]>(
 
 function toolsIn(groups: readonly { names: readonly string[] }[]): number {
   return groups.reduce((sum, { names }) => sum + names.length, 0);
+}
+
+/** How many tools, and what they cost. */
+function totalText({ tools, totalTokens, sessions }: ToolAudit, { names }: ReportPage): string {
+  const servers = [...names.servers.keys()].filter((server) => server !== "").length;
+  const from = servers > 0 ? ` of ${formatNumberOf(servers, "server")}` : "";
+  const counted = tools.some(({ calls }) => calls !== undefined)
+    ? `; ${formatNumberOf(sessions, "session")} counted`
+    : "";
+  return `${formatNumberOf(tools.length, "tool")}${from}, ${tokensText(totalTokens)} in each request${counted}\n`;
+}
+
+function tokensText(tokens: number): string {
+  return `about ${formatNumberOf(tokens, "token")}`;
+}
+
+/** `about 1,200 tokens` of many. */
+function sumText(priced: readonly { tokens: number }[]): string {
+  return tokensText(priced.reduce((sum, { tokens }) => sum + tokens, 0));
+}
+
+function price({ tokens }: { tokens: number }): string {
+  return formatCount(tokens);
 }

@@ -1,4 +1,4 @@
-import { readKeepRecent } from "../demo/trim/keep-recent.ts";
+import { readKeepRecent } from "../demo/trim/trim-demo.ts";
 import { text } from "./flags.ts";
 import { buildRoute } from "./route.ts";
 

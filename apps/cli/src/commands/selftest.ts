@@ -1,9 +1,9 @@
 import type { CliContext } from "../context.ts";
-import { createDemoRepository } from "../demo/demo-repository.ts";
+import { createDemoRepository } from "../demo/agent-demo.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { createPalette } from "../output/palette.ts";
 import { SELF_CHECKS } from "../selftest/checks.ts";
-import type { SelfCheck } from "../selftest/self-check.ts";
+import type { SelfCheck } from "../selftest/offline-run.ts";
 
 /** Seven checks of the whole, without key or network. */
 export async function selftest(context: CliContext): Promise<ExitCode> {

@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { prepareAgent } from "../agent/prepare-agent.ts";
 import { exitCodeOf, runQuestion } from "../agent/run-question.ts";
 import { plainSettings } from "../config/settings.ts";
@@ -7,8 +9,7 @@ import { createView } from "../output/create-view.ts";
 import { usageFailure } from "../output/failure.ts";
 import { createPalette } from "../output/palette.ts";
 import { createScreen } from "../output/screen.ts";
-import { DEMO_QUESTION } from "./demo-files.ts";
-import { createDemoRepository } from "./demo-repository.ts";
+import { DEMO_FILES, DEMO_QUESTION } from "./demo-files.ts";
 
 /** The agent finds out why a small repository's test is red. */
 export async function agentDemo(context: CliContext): Promise<ExitCode> {
@@ -29,4 +30,21 @@ export async function agentDemo(context: CliContext): Promise<ExitCode> {
   } finally {
     repository.remove();
   }
+}
+
+interface DemoRepository {
+  /** Real and absolute. */
+  readonly root: string;
+  remove(): void;
+}
+
+/** Writes the demo's files, the same bytes on every machine, into a fresh folder. */
+export function createDemoRepository(temporaryDirectory: string): DemoRepository {
+  const root = realpathSync(mkdtempSync(join(temporaryDirectory, "toolrail-demo-")));
+  for (const [path, text] of Object.entries(DEMO_FILES)) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

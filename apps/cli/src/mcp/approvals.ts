@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as v from "valibot";
-import { takeLock } from "../session/lock.ts";
-import { systemProcesses } from "../session/processes.ts";
+import { systemProcesses, takeLock } from "../session/lock.ts";
 
 export type Decision = "approved" | "refused";
 

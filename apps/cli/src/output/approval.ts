@@ -1,7 +1,7 @@
 import type { Approve } from "@toolrail/kernel";
 import type { CliContext } from "../context.ts";
 import { askedChange } from "./asked-change.ts";
-import { paintChangeLine } from "./change-line.ts";
+import { paintChangeLine } from "./card-diff.ts";
 import { createPalette, type Palette } from "./palette.ts";
 import type { Person } from "./person.ts";
 import { visibleText } from "./visible-text.ts";

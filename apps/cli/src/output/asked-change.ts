@@ -1,4 +1,4 @@
-import type { ChangeLine } from "./change-line.ts";
+import type { ChangeLine } from "./card-diff.ts";
 
 /** What a call would change, and the arguments that stand beside it. */
 export interface AskedChange {

@@ -1,8 +1,8 @@
 import type { ToolResultMessage } from "@toolrail/protocol";
 import { formatNumberOf } from "./amounts.ts";
-import { type ChangeLine, paintChangeLine } from "./change-line.ts";
 import type { Palette } from "./palette.ts";
 import { cutWidth } from "./text-width.ts";
+import { visibleText } from "./visible-text.ts";
 
 const MOST_LINES = 20;
 const INDENT = "  ";
@@ -41,4 +41,21 @@ function readLine(line: string): ChangeLine {
   if (mark === "-" || mark === "+") return { mark, text };
   if (mark === "\\") return { mark, text: text.trimStart() };
   return mark === "@" ? { mark, text: line } : { mark: " ", text };
+}
+
+/** A line of a change: what goes, what comes, what stays; `@` and `\` tell of the lines around them. */
+export interface ChangeLine {
+  mark: "-" | "+" | " " | "@" | "\\";
+  text: string;
+}
+
+/** The line as it is shown, in the colour of its mark; `fit` may shorten it. */
+export function paintChangeLine(
+  { mark, text }: ChangeLine,
+  palette: Palette,
+  fit: (line: string) => string = (line) => line,
+): string {
+  const shown = fit(visibleText(mark === "@" ? text : `${mark} ${text}`));
+  if (mark === "-") return palette.red(shown);
+  return mark === "+" ? palette.green(shown) : palette.dim(shown);
 }

@@ -2,10 +2,8 @@ import type { AgentEvent, AgentResult } from "@toolrail/kernel";
 import type { CliContext } from "../context.ts";
 import type { PrefixBreak } from "../session/session-event.ts";
 import { formatCount } from "./amounts.ts";
-import { createCallOrder } from "./call-order.ts";
 import { type CardFacts, toolCard } from "./card.ts";
 import { cardDiff } from "./card-diff.ts";
-import { cardSubject } from "./card-subject.ts";
 import { taskFailure } from "./failure.ts";
 import { footer } from "./footer.ts";
 import { compactedText, noticeText } from "./notice-text.ts";
@@ -136,4 +134,51 @@ export function assumedWindowText(modelId: string, contextWindow: number): strin
 
 function cutText(before: number, after: number): string {
   return `the window is full: results of ${formatCount(before)} characters are sent as ${formatCount(after)}`;
+}
+
+const SEARCHED = ["pattern", "query"];
+const WHOLE_FOLDER = ".";
+
+/** What a card says a call is about: what is searched and where, else the tool's key argument. */
+export function cardSubject(args: unknown, keyArgument: string | undefined): string | undefined {
+  const searched = SEARCHED.map((name) => argument(args, name)).find((value) => value !== undefined);
+  if (searched === undefined || searched === keyArgument) return keyArgument;
+  return keyArgument === undefined || keyArgument === WHOLE_FOLDER
+    ? searched
+    : `${searched} in ${keyArgument}`;
+}
+
+function argument(args: unknown, name: string): string | undefined {
+  if (typeof args !== "object" || args === null) return undefined;
+  const value: unknown = Reflect.get(args, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+interface CallOrder {
+  started(callId: string): void;
+  /** The cards that can be shown now that this call has ended. */
+  ended(callId: string, card: string): string[];
+}
+
+/** Keeps the cards of calls that run side by side in the order in which they began. */
+export function createCallOrder(): CallOrder {
+  const running = new Map<string, string | undefined>();
+
+  function* ready(): Generator<string> {
+    for (const [callId, card] of running) {
+      if (card === undefined) return;
+      running.delete(callId);
+      yield card;
+    }
+  }
+
+  return {
+    started: (callId) => void running.set(callId, undefined),
+    ended(callId, card) {
+      // What never began (bad arguments, a denial) waits for nobody.
+      if (!running.has(callId)) return [card];
+      running.set(callId, card);
+      return [...ready()];
+    },
+  };
 }

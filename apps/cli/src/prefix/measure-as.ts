@@ -1,9 +1,8 @@
 import { measurePrefix } from "@toolrail/kernel";
 import type { ModelRequest } from "@toolrail/protocol";
 import { PROTOCOLS, type ProtocolName, type WireCodec } from "../protocols.ts";
+import type { Meter, SentMessage, TurnRequest } from "./measure-turns.ts";
 import { measureTurns, type TurnMeasure } from "./measure-turns.ts";
-import type { Meter, SentMessage } from "./meter.ts";
-import type { TurnRequest } from "./turn-requests.ts";
 
 /** Each request against the one before, as a protocol has them; without one in neutral form. */
 export async function measureAs(

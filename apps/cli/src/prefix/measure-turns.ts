@@ -1,7 +1,13 @@
 import type { PrefixMeasure } from "@toolrail/kernel";
-import { estimateTokens, IMAGE_TOKENS } from "@toolrail/protocol";
-import type { Meter, SentMessage } from "./meter.ts";
-import type { TurnRequest } from "./turn-requests.ts";
+import {
+  type AssistantMessage,
+  estimateTokens,
+  IMAGE_TOKENS,
+  type Message,
+  type ModelRequest,
+  repairTranscript,
+} from "@toolrail/protocol";
+import { addressee } from "../encode/addressee.ts";
 
 /** The first thing that is not as in the request before. Each model has a cache of its own. */
 export type BrokenBy =
@@ -95,4 +101,35 @@ function sentTokens(value: unknown): number {
     (sum, [key, part]) => (LABELS.includes(key) ? sum : sum + sentTokens(part)),
     0,
   );
+}
+
+/** What is sent of a message; in a wire form it may have a type in place of a role. */
+export interface SentMessage {
+  role?: unknown;
+  type?: unknown;
+  [field: string]: unknown;
+}
+
+/** Measures the messages of requests in one form; tools and system prompt are no part of a session. */
+export interface Meter<Form> {
+  read(request: ModelRequest): Form;
+  messages(form: Form): readonly SentMessage[];
+  /** What of `form` is as it was in `previous`. */
+  compare(previous: Form, form: Form): Pick<PrefixMeasure, "commonBytes" | "brokenBy">;
+}
+
+export interface TurnRequest {
+  /** Where its answer stands in the history, from 0. */
+  messageIndex: number;
+  answer: AssistantMessage;
+  request: ModelRequest;
+}
+
+/** For each assistant message the request that brought it: what stood before, repaired as the agent does, without tools. */
+export function turnRequests(history: readonly Message[]): TurnRequest[] {
+  return history.flatMap((answer, messageIndex) => {
+    if (answer.role !== "assistant") return [];
+    const { messages } = repairTranscript(history.slice(0, messageIndex));
+    return [{ messageIndex, answer, request: { ...addressee(answer.model, []), messages, tools: [] } }];
+  });
 }

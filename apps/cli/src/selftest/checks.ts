@@ -7,8 +7,14 @@ import { exitCodeOf } from "../agent/run-question.ts";
 import { resultText } from "../output/result-text.ts";
 import { openDispatcher } from "../wiring/agent.ts";
 import { openToolbox } from "../wiring/toolbox.ts";
-import { failureKind, runOffline, toolResults } from "./offline-run.ts";
-import { expect, type SelfCheck, type SelfTestBench } from "./self-check.ts";
+import {
+  expect,
+  failureKind,
+  runOffline,
+  type SelfCheck,
+  type SelfTestBench,
+  toolResults,
+} from "./offline-run.ts";
 
 const FIRST = '{"pattern":"cart"}';
 const SECOND = '{"path":"README.md"}';

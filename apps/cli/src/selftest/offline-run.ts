@@ -7,7 +7,6 @@ import { plainSettings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import { DEMO_QUESTION } from "../demo/demo-files.ts";
 import { createScreen } from "../output/screen.ts";
-import type { SelfTestBench } from "./self-check.ts";
 
 /** Asks the demo's question of the offline model, which misbehaves once if told to. */
 export async function runOffline(bench: SelfTestBench, fault?: OfflineFault): Promise<AgentResult> {
@@ -33,4 +32,22 @@ export function toolResults(result: AgentResult): ToolResultMessage[] {
 export function failureKind(result: ToolResultMessage): unknown {
   const failure = result.details?.failure;
   return typeof failure === "object" && failure !== null && "kind" in failure ? failure.kind : undefined;
+}
+
+export interface SelfCheck {
+  name: string;
+  /** Resolves to what was seen; rejects with what was wrong. */
+  run(bench: SelfTestBench): Promise<string>;
+}
+
+/** What the checks work on. */
+export interface SelfTestBench {
+  context: CliContext;
+  /** A fresh demo repository. */
+  root: string;
+}
+
+/** Fails a check unless `condition` holds. */
+export function expect(condition: boolean, otherwise: string): void {
+  if (!condition) throw new Error(otherwise);
 }

@@ -1,6 +1,5 @@
 import { linkSync, lstatSync, readFileSync, rmSync } from "node:fs";
 import { createFile, isFileError } from "./create-file.ts";
-import type { Processes } from "./processes.ts";
 
 export type Lock =
   | { ok: true; release(): void }
@@ -70,3 +69,23 @@ function holderOf(path: string): number | "gone" | undefined {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? undefined : "gone";
   }
 }
+
+/** The processes of this machine, as a lock knows them. */
+export interface Processes {
+  /** The id of this one. */
+  own: number;
+  isAlive(id: number): boolean;
+}
+
+export const systemProcesses: Processes = {
+  own: process.pid,
+  isAlive(id) {
+    try {
+      process.kill(id, 0);
+      return true;
+    } catch (error) {
+      // Another user's process may not be signalled, and is there.
+      return error instanceof Error && "code" in error && error.code === "EPERM";
+    }
+  },
+};

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { Message } from "@toolrail/protocol";
+import { type Message, repairTranscript } from "@toolrail/protocol";
 import { reasonOf } from "../input-bytes.ts";
 import { formatNumberOf } from "../output/amounts.ts";
 import type { SessionContents } from "./fold-events.ts";
+import type { Processes } from "./lock.ts";
 import { takeLock } from "./lock.ts";
 import { type LogPlace, lockPath } from "./log-folder.ts";
-import { missingResults } from "./missing-results.ts";
-import type { Processes } from "./processes.ts";
 import { type LogRead, readLog } from "./read-log.ts";
 import type { LogStart } from "./recorder.ts";
 import { type LogAccess, resumeLog } from "./resume-log.ts";
@@ -90,4 +89,12 @@ export function readLogFile(path: string): LogRead {
 
 function missingNotices({ length }: readonly Message[]): string[] {
   return length === 0 ? [] : [`${formatNumberOf(length, "call")} had no result when the session ended`];
+}
+
+/** The results that the last calls of a history lack, where its session was killed before it had them. */
+export function missingResults(messages: readonly Message[]): readonly Message[] {
+  const repaired = repairTranscript(messages).messages;
+  // What is wrong before the end stays as it is: it is repaired in each request.
+  const isGrown = messages.every((message, index) => repaired[index] === message);
+  return isGrown ? repaired.slice(messages.length) : [];
 }

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
-import { takeLock } from "./lock.ts";
+import { type Processes, systemProcesses, takeLock } from "./lock.ts";
 import { type LogPlace, listLogs, lockPath } from "./log-folder.ts";
-import { type Processes, systemProcesses } from "./processes.ts";
 
 export interface PruneOptions {
   /** Sessions that were written to last before this go. Milliseconds since the epoch. */

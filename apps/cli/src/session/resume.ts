@@ -5,10 +5,9 @@ import type { CliContext } from "../context.ts";
 import { reasonOf } from "../input-bytes.ts";
 import { visibleLine } from "../output/visible-line.ts";
 import { ALL_OF_THEM, findLog, type LogFound, none } from "./find-log.ts";
+import { type Processes, systemProcesses } from "./lock.ts";
 import { listLogs, logPath } from "./log-folder.ts";
-import { missingResults } from "./missing-results.ts";
-import { openSaved, readLogFile, type SavedSession } from "./open-saved.ts";
-import { type Processes, systemProcesses } from "./processes.ts";
+import { missingResults, openSaved, readLogFile, type SavedSession } from "./open-saved.ts";
 import { readSession } from "./read-session.ts";
 
 export interface ResumeFlags {

@@ -3,7 +3,6 @@ import type { Palette } from "../output/palette.ts";
 import { cutWidth } from "../output/text-width.ts";
 import { visibleLine } from "../output/visible-line.ts";
 import type { ListedSession } from "./list-sessions.ts";
-import { questionLine } from "./question-line.ts";
 import { localMinute } from "./session-id.ts";
 
 export interface ListPage {
@@ -36,4 +35,9 @@ function countOf(session: ListedSession): string {
 
 function modelOf(session: ListedSession): string {
   return session.ok ? visibleLine(session.model) : "";
+}
+
+/** A question as a part of a line. */
+export function questionLine(question: string): string {
+  return visibleLine(question.trim().replace(/\s+/gu, " "));
 }

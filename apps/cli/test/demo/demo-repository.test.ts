@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createDemoRepository } from "../../src/demo/agent-demo.ts";
 import { DEMO_FAULT, DEMO_FILES } from "../../src/demo/demo-files.ts";
-import { createDemoRepository } from "../../src/demo/demo-repository.ts";
 
 describe("the demo repository", () => {
   it("is byte-identical everywhere", () => {

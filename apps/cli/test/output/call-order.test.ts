@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCallOrder } from "../../src/output/call-order.ts";
+import { createCallOrder } from "../../src/output/text-view.ts";
 
 describe("createCallOrder", () => {
   it("shows cards in the order in which the calls began", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardSubject } from "../../src/output/card-subject.ts";
+import { cardSubject } from "../../src/output/text-view.ts";
 
 describe("cardSubject", () => {
   it.each([

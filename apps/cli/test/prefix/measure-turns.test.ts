@@ -4,8 +4,7 @@ import * as openaiChat from "@toolrail/protocol/openai-chat";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createWireMeter, neutralMeter } from "../../src/prefix/measure-as.ts";
-import { measureTurns } from "../../src/prefix/measure-turns.ts";
-import { type TurnRequest, turnRequests } from "../../src/prefix/turn-requests.ts";
+import { measureTurns, type TurnRequest, turnRequests } from "../../src/prefix/measure-turns.ts";
 
 const user = (text: string): Message => ({ role: "user", content: [{ type: "text", text }], timestamp: 0 });
 const answer = (text: string, model = "a/b"): AssistantMessage => ({

@@ -1,6 +1,6 @@
 import { emptyUsage, type Message } from "@toolrail/protocol";
 import { describe, expect, it } from "vitest";
-import { turnRequests } from "../../src/prefix/turn-requests.ts";
+import { turnRequests } from "../../src/prefix/measure-turns.ts";
 
 const user = (text: string): Message => ({ role: "user", content: [{ type: "text", text }], timestamp: 0 });
 const assistant = (content: Extract<Message, { role: "assistant" }>["content"], model: string): Message => ({

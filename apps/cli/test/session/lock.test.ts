@@ -1,8 +1,7 @@
 import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type LinkFile, takeLock } from "../../src/session/lock.ts";
-import { type Processes, systemProcesses } from "../../src/session/processes.ts";
+import { type LinkFile, type Processes, systemProcesses, takeLock } from "../../src/session/lock.ts";
 import { inTemporaryFolder } from "../support/fake-context.ts";
 
 const among = (own: number, ...alive: readonly number[]): Processes => ({

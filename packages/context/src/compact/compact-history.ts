@@ -1,11 +1,13 @@
 import { type CompactionReason, type Compactor, type Message, messageTokens } from "@toolrail/protocol";
+import type { ReadFact } from "../facts/fact.ts";
+import { messageText } from "../text/message-text.ts";
 import { type PartedHistory, partHistory } from "./choose/part-history.ts";
 import { type CompactOptions, type CompactSettings, readCompactOptions } from "./compact-options.ts";
 import { gatherRecord } from "./gather/gather-record.ts";
-import type { CompactionNote } from "./note/compaction-note.ts";
-import { noteMessage } from "./note/note-message.ts";
+import type { CompactionNote, CompactionRecord } from "./note/compaction-note.ts";
+import { noteText } from "./note/note.prompt.ts";
 import { factLost } from "./quote/fact-lost.ts";
-import { lostFacts, quoteFacts } from "./quote/quote-facts.ts";
+import { findQuote } from "./quote/find-quote.ts";
 import { releasedRefs } from "./released-refs.ts";
 
 /**
@@ -88,5 +90,47 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+/** The note stands where the removed messages stood, so it bears the time of their last. */
+function noteMessage(compaction: CompactionRecord, removed: readonly Message[]): CompactionNote {
+  const timestamp = removed.at(-1)?.timestamp ?? 0;
+  return { role: "user", content: [{ type: "text", text: noteText(compaction) }], timestamp, compaction };
+}
+
+interface Removal {
+  removed: readonly Message[];
+  /** Texts of what stays, as it is sent. */
+  keptTexts: readonly string[];
+}
+
+/** The record with quotes of the removed part for facts that would be stated nowhere else. */
+function quoteFacts(
+  record: CompactionRecord,
+  { removed, keptTexts }: Removal,
+  facts: readonly ReadFact[],
+): CompactionRecord {
+  let quoting = record;
+  for (const fact of facts) {
+    const texts = [...keptTexts, noteText(quoting)];
+    if (texts.some((text) => fact.find(text) !== undefined)) continue;
+    const quote = findQuote(fact, removed);
+    if (quote !== undefined) quoting = { ...quoting, facts: [...quoting.facts, quote] };
+  }
+  return quoting;
+}
+
+/** Those that the history states and what stays of it does not. */
+function lostFacts(
+  note: Message,
+  { removed, keptTexts }: Removal,
+  facts: readonly ReadFact[],
+): readonly ReadFact[] {
+  const before = [...removed.map(messageText), ...keptTexts];
+  const after = [messageText(note), ...keptTexts];
+  return facts.filter(({ find }) => {
+    const isStated = (text: string) => find(text) !== undefined;
+    return before.some(isStated) && !after.some(isStated);
   });
 }

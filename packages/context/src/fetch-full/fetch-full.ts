@@ -9,13 +9,19 @@ import {
 import { FETCH_FULL } from "../ref.prompt.ts";
 import { cutEnd } from "../text/cut-text.ts";
 import { messageText } from "../text/message-text.ts";
-import { imageOriginalText, unknownRefText } from "./answer/answer.prompt.ts";
-import { answerOfKept, answerOfUnnamed } from "./answer/answer-of.ts";
-import { renderAnswer } from "./answer/render-answer.ts";
+import {
+  goOnText,
+  imageOriginalText,
+  imagesText,
+  pageHeader,
+  pastEndText,
+  unknownRefText,
+} from "./answer/answer.prompt.ts";
+import { type Answer, answerOfKept, answerOfUnnamed } from "./answer/answer-of.ts";
 import { suggestRefs } from "./answer/suggest-refs.ts";
 import { type FetchFullArgs, fetchFullDescription, fetchFullSchema } from "./fetch-full.prompt.ts";
 import { findKept, isImage } from "./find-kept.ts";
-import { type Page, type PageRange, pageRange } from "./page/page.ts";
+import { isBehindEnd, type Page, type PageRange, pageRange } from "./page/page.ts";
 import { pageOfOriginal } from "./page/page-of-original.ts";
 import { readKept } from "./read-kept.ts";
 import type { ReadSpill } from "./read-spill.ts";
@@ -90,4 +96,37 @@ async function readUnnamed(
   // A store says of whatever it does not know that it is no longer kept.
   if (read && history.some((message) => pointedRefs(messageText(message)).includes(ref))) return read;
   return { ok: false, message: unknownRefText(ref, suggestRefs(ref, history)) };
+}
+
+/** A page between its header and its notes, with the images on the first one. */
+function renderAnswer(answer: Answer, vision: boolean): ToolOutput {
+  const { name, page, excerptSince, before, images } = answer;
+  const details = detailsOf(answer);
+  // Where the size is not known, an answer before may have named the very end.
+  if (isBehindEnd(page) && page.total !== undefined)
+    return { content: linesOf(excerptSince, pastEndText(name, page)), isError: true, details };
+  const showsImages = vision && page.offset === 0;
+  const above = linesOf(pageHeader(name, page), excerptSince, before);
+  const below = linesOf(
+    goOnText(page),
+    images.length > 0 && !showsImages ? imagesText(images.length, vision) : "",
+  );
+  const gap = below === "" || page.text === "" || page.text.endsWith("\n") ? "" : "\n";
+  const text = `${above}\n${page.text}${gap}${below}`;
+  return { content: [{ type: "text", text }, ...(showsImages ? images : [])], details };
+}
+
+function linesOf(...lines: (string | undefined)[]): string {
+  return lines.filter((line) => line !== undefined && line !== "").join("\n");
+}
+
+function detailsOf({ ref, page, trust }: Answer): Record<string, unknown> {
+  const { text: _, nextOffset, total, ...place } = page;
+  return {
+    ref,
+    ...place,
+    ...(nextOffset !== undefined && { nextOffset }),
+    ...(total !== undefined && { total }),
+    ...(trust === "external" && { trust }),
+  };
 }

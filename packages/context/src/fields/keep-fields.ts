@@ -1,8 +1,8 @@
 import { refField } from "../ref.prompt.ts";
+import { cutEnd } from "../text/cut-text.ts";
 import type { FieldTree } from "./field-tree.ts";
 import { skipBlanks } from "./json-spans.ts";
 import { pickFields } from "./pick-fields.ts";
-import { shownNames } from "./shown-names.ts";
 
 /** Names what a JSON text was rid of. */
 const DROPPED_FIELDS = "_dropped_fields";
@@ -32,4 +32,15 @@ function isJson(text: string): boolean {
 // What has lost fields before has its note already, which ends with the ref of this very result.
 function isNoted(text: string, ref: string): boolean {
   return text.includes(`"${DROPPED_FIELDS}":[`) && text.endsWith(`,${refField(ref)}}`);
+}
+
+/** More names say no more to a reader. */
+const MOST_NAMES = 12;
+const NAME_CHARS = 60;
+
+/** Names of fields as a reader is shown them: the first ones, and how many more there are. */
+export function shownNames(names: readonly string[]): readonly string[] {
+  const more = names.length - MOST_NAMES;
+  const shown = names.slice(0, MOST_NAMES).map((name) => cutEnd(name, NAME_CHARS));
+  return more > 0 ? [...shown, `… ${more} more`] : shown;
 }

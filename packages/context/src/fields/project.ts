@@ -1,6 +1,6 @@
 import { ToolrailError } from "@toolrail/protocol";
 import { type FieldTree, readFieldPaths } from "./field-tree.ts";
-import { shownNames } from "./shown-names.ts";
+import { shownNames } from "./keep-fields.ts";
 
 /** Some fields of a value, and a line that says what else there is. */
 export type Projection = Record<string, unknown> & { more?: string };

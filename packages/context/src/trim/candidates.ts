@@ -8,10 +8,11 @@ import {
 import { messageText } from "../text/message-text.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { ListedResult } from "./list-results.ts";
+import type { RuledResult } from "./rules/rule.ts";
 import { SHORTENING_RULES } from "./rules/shortening-rules.ts";
-import { staleText } from "./rules/stale.ts";
 import type { TrimSettings } from "./settings.ts";
 import type { TrimmedResult, TrimRule } from "./trim-state.ts";
+import { oldImagesText, oldResultText } from "./trimmed.prompt.ts";
 
 /** What a result could become. */
 export interface Candidates {
@@ -106,4 +107,10 @@ function withPointers(text: string, pointers: readonly string[]): string {
 /** Estimated tokens of what is sent. */
 function viewTokens(text: string, images: number, countTokens: (text: string) => number): number {
   return countTokens(text) + images * IMAGE_TOKENS;
+}
+
+/** What stands for an old result: a line, or its text where that is small and only its images are worth leaving out. */
+function staleText({ name, args, text, images, message }: RuledResult, isSmall: boolean): string {
+  const ref = message.toolCallId;
+  return isSmall ? `${text}\n${oldImagesText(images, ref)}` : oldResultText({ name, args }, ref, images);
 }

@@ -1,13 +1,12 @@
-import type { Message, Transform } from "@toolrail/protocol";
-import { createCandidates } from "./candidates.ts";
+import { type Message, messageTokens, type Transform } from "@toolrail/protocol";
+import { checkFacts } from "../facts/check-facts.ts";
+import type { Fact } from "../facts/fact.ts";
+import { type Candidates, createCandidates } from "./candidates.ts";
 import { type HeldResult, holdFacts } from "./hold-facts.ts";
-import type { KnownTrims } from "./known-trims.ts";
+import { type KnownTrims, knownOf } from "./known-trims.ts";
 import { type ListedResult, listResults } from "./list-results.ts";
 import { type PlannedTrim, planStep, savedBy } from "./plan-step.ts";
-import { buildReport } from "./report/build-report.ts";
-import { reportRows } from "./report/report-rows.ts";
-import { stepOf } from "./report/step-of.ts";
-import type { TrimReport, TrimStep } from "./report/trim-report.ts";
+import type { ResultRow, TrimReport, TrimStep } from "./report/trim-report.ts";
 import { SHORTENING_RULES } from "./rules/shortening-rules.ts";
 import { readSettings } from "./settings.ts";
 import type { TrimmedResult, TrimRule, TrimState } from "./trim-state.ts";
@@ -112,4 +111,62 @@ function isTrimmed(entry: unknown): entry is TrimmedResult {
 
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+
+/** A step that was taken, for the report. `shown` is the history as it is sent from now on. */
+function stepOf(
+  plan: readonly PlannedTrim[],
+  shown: readonly Message[],
+  countTokens: (text: string) => number,
+): TrimStep {
+  const firstChanged = plan[0]?.result.index ?? shown.length;
+  return {
+    results: plan.length,
+    saved: savedBy(plan),
+    prefixCost: shown
+      .slice(firstChanged)
+      .reduce((sum, message) => sum + messageTokens(message, countTokens), 0),
+  };
+}
+
+/** A row for each result. */
+function reportRows(
+  results: readonly ListedResult[],
+  candidatesOf: (result: ListedResult) => Candidates,
+  known: KnownTrims,
+): ResultRow[] {
+  return results.map((result) => {
+    const { toolCallId } = result.message;
+    const toolName = result.name;
+    const trimmed = knownOf(known, result.message);
+    if (trimmed) {
+      const { before, after, rules } = trimmed;
+      return { toolCallId, toolName, before, after, rules };
+    }
+    const { tokens } = candidatesOf(result);
+    return { toolCallId, toolName, before: tokens, after: tokens, rules: [] };
+  });
+}
+
+interface ReportParts extends Pick<TrimReport, "steps" | "pending" | "held"> {
+  rows: readonly ResultRow[];
+  /** The history as it was said, and as it is sent. */
+  messages: readonly Message[];
+  shown: readonly Message[];
+  facts: readonly Fact[];
+}
+
+function buildReport({ rows, messages, shown, facts, steps, pending, held }: ReportParts): TrimReport {
+  const before = rows.reduce((sum, row) => sum + row.before, 0);
+  const after = rows.reduce((sum, row) => sum + row.after, 0);
+  return {
+    results: rows,
+    before,
+    after,
+    saved: before - after,
+    steps: [...steps],
+    pending,
+    held,
+    survival: checkFacts(shown, facts, { history: messages }),
+  };
 }

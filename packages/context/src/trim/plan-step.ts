@@ -1,7 +1,6 @@
 import type { Candidates } from "./candidates.ts";
 import { type KnownTrims, knownOf } from "./known-trims.ts";
 import type { ListedResult } from "./list-results.ts";
-import { findStale } from "./rules/find-stale.ts";
 import type { TrimSettings } from "./settings.ts";
 import type { TrimmedResult } from "./trim-state.ts";
 
@@ -51,4 +50,20 @@ function planned(
 
 export function savedBy(plan: readonly PlannedTrim[]): number {
   return plan.reduce((sum, { saved }) => sum + saved, 0);
+}
+
+/**
+ * The results behind which `keepRecent` others have come. One that the model has not seen is never among them, nor an
+ * error that no success of the same tool followed.
+ */
+function findStale(results: readonly ListedResult[], keepRecent: number): ReadonlySet<ListedResult> {
+  const stale = new Set<ListedResult>();
+  const succeeded = new Set<string>();
+  for (const [fromEnd, result] of results.toReversed().entries()) {
+    const { name, message } = result;
+    const isOpenError = message.isError && !succeeded.has(name);
+    if (fromEnd >= keepRecent && !result.isUnseen && !isOpenError) stale.add(result);
+    if (!message.isError) succeeded.add(name);
+  }
+  return stale;
 }

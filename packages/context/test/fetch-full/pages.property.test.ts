@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Page } from "../../src/fetch-full/page/page.ts";
 import { pageOfOriginal } from "../../src/fetch-full/page/page-of-original.ts";
-import { pageOfText } from "../../src/fetch-full/page/page-of-text.ts";
+import { pageOfText } from "../../src/fetch-full/read-kept.ts";
 import { spillOf, storeOf } from "./fixtures.ts";
 
 const text = fc

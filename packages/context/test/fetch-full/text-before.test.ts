@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textBefore } from "../../src/fetch-full/page/text-before.ts";
+import { textBefore } from "../../src/fetch-full/read-kept.ts";
 
 it("is cut between characters", () => {
   const output = "the output begins here, and goes on for a while";

@@ -3,7 +3,6 @@ import { nameParts } from "../ranking/searched-tool.ts";
 import { splitWords } from "../ranking/split-words.ts";
 import { actOf } from "./act-of.ts";
 import type { ToolAdvice } from "./audit-report.ts";
-import { dearestFirst } from "./dearest-first.ts";
 import { groupOverlaps } from "./group-overlaps.ts";
 
 /** What the definitions themselves say: names in common, then descriptions, then tools that could be one. */
@@ -81,4 +80,9 @@ function findSameNames(definitions: readonly Pick<ToolDefinition, "name">[]): Sa
     wholeNames.add(name);
   }
   return [...groups.values()].filter(({ origins }) => origins.size > 1);
+}
+
+/** By tokens; what costs the same stays in its order. */
+export function dearestFirst<Priced extends { tokens: number }>(advice: readonly Priced[]): Priced[] {
+  return advice.toSorted((a, b) => b.tokens - a.tokens);
 }

@@ -1,7 +1,6 @@
 import { estimateTokens, type ToolDefinition } from "@toolrail/protocol";
-import { adviseByText } from "./advise-by-text.ts";
+import { adviseByText, dearestFirst } from "./advise-by-text.ts";
 import type { SessionUsage, ToolAdvice, ToolAudit } from "./audit-report.ts";
-import { dearestFirst } from "./dearest-first.ts";
 
 const COUNTED_SESSIONS = 100;
 

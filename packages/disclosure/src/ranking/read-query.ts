@@ -1,6 +1,5 @@
-import { isCjk } from "./cjk.ts";
 import { joints } from "./index-document.ts";
-import { splitWords } from "./split-words.ts";
+import { isCjk, splitWords } from "./split-words.ts";
 import { wordTable } from "./word-table.ts";
 import { wordTerms } from "./word-terms.ts";
 

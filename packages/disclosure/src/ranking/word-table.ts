@@ -1,5 +1,5 @@
-import { isCjk } from "./cjk.ts";
 import { EVERYDAY_WORDS } from "./everyday-words.ts";
+import { isCjk } from "./split-words.ts";
 import { SENSES, WORD_GROUPS } from "./word-groups.ts";
 import { wordTerms } from "./word-terms.ts";
 

@@ -1,4 +1,4 @@
-import { cjkTerms, isCjk } from "./cjk.ts";
+import { cjkTerms, isCjk } from "./split-words.ts";
 
 /** The index terms of one word of `splitWords`: none for a word that says nothing. */
 export function wordTerms(word: string): string[] {

@@ -14,7 +14,7 @@ import { readRunCall } from "../run-tool/read-run-call.ts";
 import { RUN_TOOL } from "../run-tool/run-tool.prompt.ts";
 import { isSameDefinition } from "../same-definition.ts";
 import { SEARCH_TOOL } from "../search-tool/search-tool.prompt.ts";
-import type { Session } from "../session/session.ts";
+import type { Session } from "../session/create-session.ts";
 
 /** What a call means; one of `run_tool` means a call of its target, so that all that follows sees the target. */
 export function resolveCall(call: ToolCallBlock, session: Session): Resolution {

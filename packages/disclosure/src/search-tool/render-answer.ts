@@ -1,6 +1,5 @@
 import type { SearchedTool } from "../ranking/searched-tool.ts";
 import type { SearchHit } from "../ranking/tool-index.ts";
-import { shorten } from "./shorten.ts";
 
 /** A query with the tools that it found. */
 export interface QueryAnswer {
@@ -84,4 +83,9 @@ const LONGEST = 160;
 export function firstSentence(description: string): string {
   const line = description.trim().split(/\n/, 1)[0] ?? "";
   return shorten(/^.*?(?:[.!?](?=\s|$)|[。！？])/u.exec(line)?.[0] ?? line, LONGEST);
+}
+
+/** At most `longest` UTF-16 code units of a text and a mark that it goes on; never half of a pair at the cut. */
+export function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -5,7 +5,7 @@ import { nothingFoundText } from "../failure-text.ts";
 import type { SearchedTool } from "../ranking/searched-tool.ts";
 import type { SearchHit } from "../ranking/tool-index.ts";
 import { MAX_ANSWER_CHARS, SHOWN_QUERY_CHARS } from "./limits.ts";
-import { renderAnswer } from "./render-answer.ts";
+import { renderAnswer, shorten } from "./render-answer.ts";
 import {
   CALL_BY_NAME,
   CALL_BY_PROXY,
@@ -15,8 +15,6 @@ import {
   searchParameters,
   searchSchema,
 } from "./search-tool.prompt.ts";
-
-import { shorten } from "./shorten.ts";
 
 export interface SearchToolOptions {
   catalog: Catalog;

@@ -1,7 +1,8 @@
-import type { ToolDefinition, ToolSource } from "@toolrail/protocol";
-import { createCatalog } from "../catalog/create-catalog.ts";
+import type { Tool, ToolDefinition, ToolSource } from "@toolrail/protocol";
+import { type Catalog, createCatalog } from "../catalog/create-catalog.ts";
 import type { DisclosureSettings } from "../disclosure-options.ts";
 import { resolveTools } from "../resolve-tools.ts";
+import type { SearchArgs } from "../search-tool/search-tool.prompt.ts";
 import { createSearchTool } from "../search-tool/search-tool.ts";
 import { firstArray } from "./first-array.ts";
 import { createOffer } from "./offer.ts";
@@ -9,7 +10,6 @@ import { definitionOf, type OfferedTool } from "./offered-tools.ts";
 import { createDropTeller } from "./own-names.ts";
 import { type ArrayPlan, planArray } from "./plan-array.ts";
 import { readHistory } from "./read-history.ts";
-import type { Session } from "./session.ts";
 import { createToolArray, type ToolArray } from "./tool-array.ts";
 
 /** Until the first `refresh` nothing is settled: lazy sources may have nothing to offer yet. */
@@ -127,4 +127,23 @@ function additions({ plan, offered, found, settings }: AdditionParts): readonly 
   if (settings.mode !== "direct") return [];
   const tools = [...found].flatMap((name) => offered.get(name) ?? []);
   return resolveTools(settings.traits, tools.map(definitionOf));
+}
+
+/** What one session knows of its tools. */
+export interface Session {
+  readonly source: ToolSource;
+  readonly searchTool: Tool<SearchArgs>;
+  readonly catalog: Catalog<OfferedTool>;
+  disclosed(): boolean;
+  array(): readonly ToolDefinition[];
+  offered(name: string): OfferedTool | undefined;
+  /** Was offered or found, and is not now. */
+  isGone(name: string): boolean;
+  /** The definition as the model saw it last. */
+  seen(name: string): ToolDefinition | undefined;
+  markSeen(name: string): void;
+  /** Sorted. */
+  found(): string[];
+  /** Takes what the source offers now. The first time it settles what stands in the array. */
+  refresh(): void;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cjkTerms } from "../../src/ranking/cjk.ts";
 import { EVERYDAY_WORDS } from "../../src/ranking/everyday-words.ts";
-import { splitWords } from "../../src/ranking/split-words.ts";
+import { cjkTerms, splitWords } from "../../src/ranking/split-words.ts";
 import { WORD_GROUPS } from "../../src/ranking/word-groups.ts";
 import { readGroups } from "../../src/ranking/word-table.ts";
 import { stem, wordTerms } from "../../src/ranking/word-terms.ts";

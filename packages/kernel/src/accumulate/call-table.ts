@@ -1,6 +1,5 @@
 import type { ToolCallEvent } from "@toolrail/protocol";
 import { type SettledArgs, settleArgs } from "./settle-args.ts";
-import { continueName, settleName } from "./settle-name.ts";
 
 /** A call whose stream has ended. */
 export interface SettledCall extends SettledArgs {
@@ -106,4 +105,19 @@ function isTorn({ args, lostAfter }: OpenCall): boolean {
 
 function byOrder(a: OpenCall, b: OpenCall): number {
   return a.order[0] - b.order[0] || a.order[1] - b.order[1];
+}
+
+const CONTROL_TOKEN = "<|";
+
+/** The first name counts, the same one again is a repeat, and another continues it until argument text has come. */
+export function continueName(name: string, fragment: string, argsBegan: boolean): string {
+  if (name === "") return fragment;
+  if (argsBegan || fragment === name) return name;
+  return name + fragment;
+}
+
+/** The name without the chat format's control tokens, which some servers let through. */
+export function settleName(name: string): string {
+  const end = name.indexOf(CONTROL_TOKEN);
+  return end === -1 ? name : name.slice(0, end);
 }

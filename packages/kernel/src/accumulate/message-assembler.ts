@@ -11,8 +11,8 @@ import { assignIds } from "./assign-ids.ts";
 import { CallTable } from "./call-table.ts";
 import { ContentSlots } from "./content-slots.ts";
 import { markIncomplete } from "./mark-incomplete.ts";
-import { refuseDrained } from "./refuse-drained.ts";
 import { type FinishEvent, laterFinish, settleStop } from "./settle-stop.ts";
+import { refuseDrained } from "./tool-call-accumulator.ts";
 
 export interface AssemblerOptions {
   /** `provider/name`. */

@@ -3,11 +3,11 @@ import {
   createCallRouter,
   type ToolCallBlock,
   type ToolCallEvent,
+  ToolrailError,
 } from "@toolrail/protocol";
 import { assignIds } from "./assign-ids.ts";
 import { CallTable } from "./call-table.ts";
 import { endsInOrder, markIncomplete } from "./mark-incomplete.ts";
-import { refuseDrained } from "./refuse-drained.ts";
 
 /**
  * A fragment of a tool call as any loop has it, without a key. Odd values are taken as not sent:
@@ -97,4 +97,11 @@ function routeFragment(fragment: RawFragment, router: CallRouter): ToolCallEvent
   if (typeof args === "string") event.args = args;
   else if (typeof args === "object" && args !== null) event.args = JSON.stringify(args);
   return event;
+}
+
+export function refuseDrained(name: string): never {
+  throw new ToolrailError(
+    "accumulator_drained",
+    `this ${name} has ended; a late fragment would be lost. Make a new one for each turn`,
+  );
 }

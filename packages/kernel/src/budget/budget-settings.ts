@@ -1,5 +1,5 @@
 import type { SpillStore } from "@toolrail/protocol";
-import { cutSizes, DEFAULT_CAP } from "./cut-sizes.ts";
+import { cutSizes, DEFAULT_CAP } from "./cut-ends.ts";
 import { type LimitOptions, type Limits, readLimits } from "./limits.ts";
 import { defaultPointerText, type PointerText } from "./note-text.ts";
 import type { TruncateOptions } from "./truncate-middle.ts";

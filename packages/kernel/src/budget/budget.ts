@@ -1,16 +1,16 @@
 import type { Message, ToolResultMessage } from "@toolrail/protocol";
 import { compressLog } from "../logs/compress-log.ts";
 import { type BudgetOptions, type CutSettings, readSettings, type SpillSettings } from "./budget-settings.ts";
+import { DEFAULT_CAP } from "./cut-ends.ts";
 import { cutResult, isSettled, textOf, withText } from "./cut-result.ts";
-import { DEFAULT_CAP } from "./cut-sizes.ts";
 import type { Draft } from "./draft.ts";
 import { draftResult } from "./draft-result.ts";
 import { cutToTotal, EMERGENCY_TOTAL } from "./emergency-cut.ts";
 import type { FactsOf } from "./result-facts.ts";
+import { saidOf, withStreamed } from "./show-streamed.ts";
 import { createSpillSink, type SpillSink } from "./sink/spill-sink.ts";
 import { addSizes, isOver, sizeOf } from "./size.ts";
 import { spillResult } from "./spill-result.ts";
-import { saidOf, withStreamed } from "./streamed-part.ts";
 
 /** Owns the size of what goes back to the model. */
 export interface Budget {

@@ -1,5 +1,5 @@
+import { ToolrailError } from "@toolrail/protocol";
 import { requireValue } from "../returned-promise.ts";
-import type { CutSizes } from "./cut-sizes.ts";
 
 export interface TruncatedText {
   text: string;
@@ -125,4 +125,23 @@ function flagsStart(text: string, index: number): number {
 
 function isLowSurrogate(text: string, index: number): boolean {
   return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+}
+
+/** UTF-16 code units that a result may have without a spill store. */
+export const DEFAULT_CAP = 8_000;
+
+/** What stays at either end, in UTF-16 code units. */
+export interface CutSizes {
+  head: number;
+  tail: number;
+}
+
+const HEAD_SHARE = 0.6;
+
+/** How much of `cap` stays at either end. Throws `invalid_option` for a cap that is no whole number. */
+export function cutSizes(cap: number): CutSizes {
+  if (!Number.isInteger(cap) || cap < 0)
+    throw new ToolrailError("invalid_option", `cap must be a whole number of characters, not ${cap}`);
+  const head = Math.floor(cap * HEAD_SHARE);
+  return { head, tail: cap - head };
 }

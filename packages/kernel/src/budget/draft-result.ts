@@ -6,10 +6,9 @@ import type { Draft } from "./draft.ts";
 import { attempt, keepText } from "./keep-original.ts";
 import { pointer } from "./note-text.ts";
 import type { ResultFacts, StreamedOutput } from "./result-facts.ts";
-import { showStreamed } from "./show-streamed.ts";
+import { saidOf, showStreamed, withStreamed } from "./show-streamed.ts";
 import { isOver, sizeOf } from "./size.ts";
 import { spillResult } from "./spill-result.ts";
-import { saidOf, withStreamed } from "./streamed-part.ts";
 
 /** UTF-16 code units that a pointer takes, at about the most: a fold that saves less is none. */
 const POINTER_CHARS = 400;

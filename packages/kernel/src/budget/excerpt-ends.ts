@@ -1,5 +1,5 @@
+import type { CutSizes } from "./cut-ends.ts";
 import { type Ends, keepEnds } from "./cut-ends.ts";
-import type { CutSizes } from "./cut-sizes.ts";
 
 /** UTF-16 code units that an end gives up at most to be of whole lines, which is never more than half of it. */
 const LINE_REACH = 200;

@@ -1,5 +1,5 @@
 import type { Tool, ToolResultMessage } from "@toolrail/protocol";
-import type { CutSizes } from "./cut-sizes.ts";
+import type { CutSizes } from "./cut-ends.ts";
 import { excerptEnds, joinExcerpt } from "./excerpt-ends.ts";
 import { leftOutNote } from "./note-text.ts";
 

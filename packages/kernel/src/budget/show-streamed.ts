@@ -1,12 +1,12 @@
 import { spilledParts, spillRecord, type ToolResultMessage } from "@toolrail/protocol";
 import type { SpillSettings } from "./budget-settings.ts";
-import type { CutSizes } from "./cut-sizes.ts";
+import type { CutSizes } from "./cut-ends.ts";
+import { textOf, withText } from "./cut-result.ts";
 import { excerptOf, excerptSizes, type Favoured, favouredEnd } from "./excerpt.ts";
 import { excerptEnds, joinExcerpt } from "./excerpt-ends.ts";
 import { leftOutBinaryNote, leftOutBytesNote, pointer } from "./note-text.ts";
 import type { ResultFacts, StreamedOutput } from "./result-facts.ts";
 import { bytesLeftOut } from "./sink/shown-bytes.ts";
-import { withStreamed } from "./streamed-part.ts";
 import { isTextCode, isTextType } from "./text-bytes.ts";
 
 export type KeptOutput = StreamedOutput & Required<Pick<StreamedOutput, "kept">>;
@@ -81,4 +81,16 @@ function plainEnd(text: string): string {
 
 function blankAsNone(text: string): number {
   return text.trim() === "" ? 0 : text.length;
+}
+
+/** What a tool said beside what it streamed, which is the last text of its result. */
+export function saidOf(result: ToolResultMessage): ToolResultMessage {
+  const last = result.content.findLastIndex(({ type }) => type === "text");
+  return { ...result, content: result.content.filter((_, index) => index !== last) };
+}
+
+/** What was streamed, or stands for it, behind what the tool said. */
+export function withStreamed(said: ToolResultMessage, text: string): ToolResultMessage {
+  const own = textOf(said);
+  return withText(said, own === "" ? text : `${own}\n${text}`);
 }

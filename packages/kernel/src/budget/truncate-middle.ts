@@ -1,5 +1,4 @@
-import { cutEnds, type TruncatedText } from "./cut-ends.ts";
-import { cutSizes, DEFAULT_CAP } from "./cut-sizes.ts";
+import { cutEnds, cutSizes, DEFAULT_CAP, type TruncatedText } from "./cut-ends.ts";
 import { cutNote } from "./note-text.ts";
 
 export interface TruncateOptions {

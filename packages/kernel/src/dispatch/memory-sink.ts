@@ -1,5 +1,4 @@
-import { CUT_MARGIN, cutEnds, type TruncatedText } from "../budget/cut-ends.ts";
-import { cutSizes, DEFAULT_CAP } from "../budget/cut-sizes.ts";
+import { CUT_MARGIN, cutEnds, cutSizes, DEFAULT_CAP, type TruncatedText } from "../budget/cut-ends.ts";
 import { lostNote } from "../budget/note-text.ts";
 import type { SpillSink } from "../budget/sink/spill-sink.ts";
 

@@ -4,12 +4,10 @@ import { findEchoes } from "./find-echoes.ts";
 import { findSharedEnds } from "./find-shared-ends.ts";
 import { foldChains } from "./fold-chains.ts";
 import { foldLines } from "./fold-lines.ts";
-import { foldProgress } from "./fold-progress.ts";
-import { keepContext } from "./keep-context.ts";
-import { keepOutput } from "./keep-output.ts";
+import { foldProgress, keepContext } from "./fold-progress.ts";
 import { keepTraces } from "./keep-traces.ts";
 import { countLines, indexLines } from "./line-index.ts";
-import { isAnchor, LINE, type LogLines, lineMatches, raise } from "./log-lines.ts";
+import { isAnchor, LINE, type LogLines, lineCapture, lineMatches, raise } from "./log-lines.ts";
 import { countMarks } from "./mark-text.ts";
 import { lastStates } from "./overwritten.ts";
 import { joinPatterns, type Patterns } from "./patterns.ts";
@@ -137,4 +135,28 @@ function splitAtStates({ from, to }: Span, { shown, starts }: LogLines): Span[] 
   }
   if (kept < to) parts.push({ kind: "keep", from: kept, to });
   return parts;
+}
+
+/** Keeps what a failed test wrote before its verdict. */
+function keepOutput(log: LogLines, { outputs, routine }: Patterns): void {
+  for (const { opens, fails } of outputs) {
+    const failed = failedTests(log, fails);
+    if (failed.size === 0) continue;
+    let inside = false;
+    for (let line = 0; line < log.count; line++) {
+      const name = lineCapture(log, line, opens);
+      if (name !== undefined) inside = failed.has(name);
+      else if (inside) inside = !lineMatches(log, line, routine) && !lineMatches(log, line, fails);
+      if (inside) raise(log, line, LINE.trace);
+    }
+  }
+}
+
+function failedTests(log: LogLines, fails: RegExp): Set<string> {
+  const names = new Set<string>();
+  for (let line = 0; line < log.count; line++) {
+    const name = isAnchor(log, line) ? lineCapture(log, line, fails) : undefined;
+    if (name !== undefined) names.add(name);
+  }
+  return names;
 }

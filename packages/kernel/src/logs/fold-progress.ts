@@ -1,7 +1,6 @@
 import { findAnchors } from "./find-anchors.ts";
 import { foldLines } from "./fold-lines.ts";
-import { keepContext } from "./keep-context.ts";
-import { isAnchor, isBlank, LINE, type LogLines, lineMatches } from "./log-lines.ts";
+import { isAnchor, isBlank, LINE, type LogLines, lineMatches, raise } from "./log-lines.ts";
 import { joinPatterns } from "./patterns.ts";
 import { INDENT } from "./shared-lines.ts";
 import type { Span } from "./span.ts";
@@ -49,4 +48,18 @@ export function foldProgress(log: LogLines): Span[] {
       log.classes[line] = LINE.other;
   keepContext(log);
   return foldLines(log);
+}
+
+const AROUND = 2;
+const HEAD = 2;
+// One of them is what stands after the last line end.
+const TAIL = 4;
+
+/** Keeps the lines around each anchor and the log's two ends. */
+export function keepContext(log: LogLines): void {
+  for (let line = 0; line < log.count; line++)
+    if (isAnchor(log, line))
+      for (let near = line - AROUND; near <= line + AROUND; near++) raise(log, near, LINE.context);
+  for (let line = 0; line < HEAD; line++) raise(log, line, LINE.context);
+  for (let line = log.count - TAIL; line < log.count; line++) raise(log, line, LINE.context);
 }

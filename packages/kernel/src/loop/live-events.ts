@@ -1,5 +1,5 @@
 import type { StreamEvent, ToolCallEvent } from "@toolrail/protocol";
-import { continueName, settleName } from "../accumulate/settle-name.ts";
+import { continueName, settleName } from "../accumulate/call-table.ts";
 import type { AgentEvent } from "./agent-event.ts";
 
 interface LiveCall {

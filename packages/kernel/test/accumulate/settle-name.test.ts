@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { continueName, settleName } from "../../src/accumulate/settle-name.ts";
+import { continueName, settleName } from "../../src/accumulate/call-table.ts";
 
 describe("continueName", () => {
   it.each([

@@ -6,8 +6,6 @@ import type { Client, Tokens } from "./credentials.ts";
 import { failureText } from "./failure-text.ts";
 import { REDIRECT_PATH } from "./read-redirect.ts";
 import type { RedirectListener } from "./redirect-listener.ts";
-import { registeredClient } from "./registered-client.ts";
-import { isWithin, scopeUnion } from "./scope-union.ts";
 import type { ServerCredentials } from "./server-credentials.ts";
 import { ENDED, isOffered, type SignInState } from "./sign-in-state.ts";
 
@@ -160,4 +158,30 @@ export function createOAuthProvider(parts: ProviderParts): OAuthProvider {
     },
   };
   return provider;
+}
+
+/** A client that somebody registered by hand, as the SDKs want it; `issuer` is the one that took it before. */
+function registeredClient(oauth: NonNullable<RemoteEntry["oauth"]>, issuer: string | undefined): Client {
+  const { clientId, clientSecret } = oauth;
+  return {
+    client_id: clientId,
+    ...(clientSecret !== undefined && { client_secret: clientSecret }),
+    ...(issuer !== undefined && { issuer }),
+  };
+}
+
+/** Both lists of scopes as one, each scope once. Undefined where neither names any. */
+export function scopeUnion(first: string | undefined, second: string | undefined): string | undefined {
+  const scopes = new Set([...scopesOf(first), ...scopesOf(second)]);
+  return scopes.size > 0 ? [...scopes].join(" ") : undefined;
+}
+
+/** Whether every scope of `wanted` is one of `asked`. */
+export function isWithin(wanted: string | undefined, asked: string | undefined): boolean {
+  const scopes = scopesOf(asked);
+  return scopesOf(wanted).every((scope) => scopes.includes(scope));
+}
+
+function scopesOf(text: string | undefined): string[] {
+  return (text ?? "").split(" ").filter((scope) => scope !== "");
 }

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { onAbort } from "../on-abort.ts";
+import { onAbort } from "../settled-by.ts";
 import { failureText } from "./failure-text.ts";
 import { REDIRECT_PATH, type Redirect, readRedirect } from "./read-redirect.ts";
 import { PAGE_HEADERS, type PageText, pageText, renderPage } from "./redirect-page.ts";

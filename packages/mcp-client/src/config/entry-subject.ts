@@ -1,6 +1,6 @@
+import { isSecretVariable } from "@toolrail/process";
 import { visibleText } from "../visible-text.ts";
 import { VARIABLE } from "./expand-variables.ts";
-import { HIDDEN, isSecret } from "./secret-name.ts";
 import type { Launch, ServerEntry, Target } from "./server-entry.ts";
 
 const PLAIN = /^[\w@%+=:,./${}-]+$/u;
@@ -53,4 +53,19 @@ function shownValue(name: string, value: string): string {
     from = index + variable.length;
   }
   return from < value.length ? shown + HIDDEN : shown;
+}
+
+/** What stands in the place of a secret. */
+export const HIDDEN = "***";
+
+/** Whether a variable, a flag or a header is named like one that holds a secret. */
+export function isSecretName(name: string): boolean {
+  return isSecret(name, "");
+}
+
+/** The same, or the value itself looks like one: a URL with a password. */
+function isSecret(name: string, value: string): boolean {
+  const variable = name.replace(/^-+/u, "").replaceAll("-", "_");
+  if (/(?:^|_)authorization$/iu.test(variable)) return true;
+  return isSecretVariable(variable, value);
 }

@@ -1,9 +1,9 @@
+import { isSecretVariable } from "@toolrail/process";
+import { HIDDEN, isSecretName, quotedWord } from "../config/entry-subject.ts";
 import type { StdioEntry } from "../config/server-entry.ts";
 import { startDeadline } from "../deadline.ts";
-import { onAbort } from "../on-abort.ts";
-import { childEnvironment } from "./child/child-environment.ts";
+import { onAbort } from "../settled-by.ts";
 import { createChildTransport } from "./child/child-transport.ts";
-import { commandText } from "./child/command-text.ts";
 import type { McpConnection } from "./connection.ts";
 import { failureText } from "./failure-text.ts";
 import type { OpenOptions } from "./open-options.ts";
@@ -65,4 +65,61 @@ export async function openChild(
   } finally {
     deadline.stop();
   }
+}
+
+/** UTF-16 code units. */
+const MAX_LENGTH = 300;
+
+/** What was run, as it is written, without the values of arguments that are named like secrets. */
+export function commandText(entry: StdioEntry): string {
+  const { written } = entry;
+  const { command, args } = written?.type === "stdio" ? written : entry;
+  const words = args.map((word, index) => {
+    const before = args[index - 1] ?? "";
+    const isValue = isSecretName(before) && before.startsWith("-") && !word.startsWith("-");
+    return isValue ? HIDDEN : withoutValue(word);
+  });
+  const line = [command, ...words].map(quotedWord).join(" ");
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
+}
+
+// `--api-key=…`, `API_KEY=…`, `X-Api-Key: …`, and a URL with a password.
+function withoutValue(word: string): string {
+  const [, name, mark] = /^([\w-]+)(=|: ?)/u.exec(word) ?? [];
+  if (name !== undefined && isSecretName(name)) return `${name}${mark}${HIDDEN}`;
+  return isSecretVariable("", word) ? HIDDEN : word;
+}
+
+// Source: the lists of the official SDKs.
+const POSIX_NAMES = ["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER"];
+const WINDOWS_NAMES = [
+  "APPDATA",
+  "HOMEDRIVE",
+  "HOMEPATH",
+  "LOCALAPPDATA",
+  "PATH",
+  "PROCESSOR_ARCHITECTURE",
+  "PROGRAMFILES",
+  "SYSTEMDRIVE",
+  "SYSTEMROOT",
+  "TEMP",
+  "USERNAME",
+  "USERPROFILE",
+];
+
+/** All that a server gets to see of our environment, and what its entry adds. */
+export function childEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  added: Readonly<Record<string, string>>,
+  platform: NodeJS.Platform = process.platform,
+): Record<string, string> {
+  const passed: Record<string, string> = {};
+  const windows = platform === "win32";
+  const names = new Set(windows ? WINDOWS_NAMES : POSIX_NAMES);
+  for (const [name, value] of Object.entries(environment)) {
+    // What bash exports as `() {` is a function, not a value.
+    if (value === undefined || value.startsWith("()")) continue;
+    if (names.has(windows ? name.toUpperCase() : name)) passed[name] = value;
+  }
+  return { ...passed, ...added };
 }

@@ -1,11 +1,11 @@
 import type { RemoteEntry } from "../config/server-entry.ts";
 import { startDeadline } from "../deadline.ts";
-import { onAbort } from "../on-abort.ts";
+import { onAbort } from "../settled-by.ts";
 import type { McpConnection } from "./connection.ts";
 import { McpFault } from "./fault.ts";
 import type { OpenOptions } from "./open-options.ts";
+import type { RemoteLine } from "./remote/refusals.ts";
 import { createRemoteCarrier } from "./remote/remote-carrier.ts";
-import type { RemoteLine } from "./remote/remote-line.ts";
 import { createConnection } from "./session/create-connection.ts";
 import { openFault } from "./session/open-fault.ts";
 import { createSessionState } from "./session/session-state.ts";

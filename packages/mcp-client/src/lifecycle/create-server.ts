@@ -4,15 +4,19 @@ import type { McpServerState } from "../mcp-tools.ts";
 import { settledBy } from "../settled-by.ts";
 import { thrownMessage } from "../thrown-message.ts";
 import { pause, waitAtMost } from "../wait.ts";
-import { createBackground } from "./background.ts";
 import { ABORTED, CLOSED, notAgain } from "./failure-text.ts";
-import { CLOSE_WAIT_MS, FAULT_LENGTH, PREPARE_WAIT_MS, RESTART_DELAYS_MS } from "./limits.ts";
+import {
+  CLOSE_WAIT_MS,
+  FAULT_LENGTH,
+  LOG_LINE_LENGTH,
+  LOG_LINES,
+  PREPARE_WAIT_MS,
+  RESTART_DELAYS_MS,
+} from "./limits.ts";
 import { createListKeeper } from "./list-keeper.ts";
-import { createLogRing } from "./log-ring.ts";
 import { createRestarts } from "./restarts.ts";
 import { createRetries } from "./retries.ts";
 import type { Server, ServerParts } from "./server.ts";
-import { shorten } from "./shorten.ts";
 import { startSession } from "./start-session.ts";
 import type { Work } from "./work.ts";
 
@@ -133,4 +137,48 @@ export function createServer({ open, options, clock, slots, onList }: ServerPart
       return closed;
     },
   };
+}
+
+/** Work that goes on by itself, and that a close waits for. */
+interface Background {
+  add(work: Promise<unknown>): void;
+  /** Settles when all has ended, what came meanwhile too. Never rejects. */
+  ended(): Promise<void>;
+}
+
+function createBackground(): Background {
+  const running = new Set<Promise<unknown>>();
+  return {
+    add(work) {
+      const forget = () => running.delete(settled);
+      const settled: Promise<unknown> = work.then(forget, forget);
+      running.add(settled);
+    },
+    async ended() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+/** The last lines that a server wrote. */
+interface LogRing {
+  add(line: string): void;
+  lines(): string[];
+}
+
+function createLogRing(): LogRing {
+  let kept: string[] = [];
+  return {
+    add(line) {
+      kept.push(shorten(line, LOG_LINE_LENGTH));
+      // Only now and then, so that a flood of lines costs little.
+      if (kept.length > 2 * LOG_LINES) kept = kept.slice(-LOG_LINES);
+    },
+    lines: () => kept.slice(-LOG_LINES),
+  };
+}
+
+/** A text of at most so many UTF-16 code units; a longer one loses its end. */
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }

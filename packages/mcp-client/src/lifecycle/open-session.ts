@@ -2,7 +2,7 @@ import type { Clock } from "@toolrail/protocol";
 import type { McpConnection } from "../connection/connection.ts";
 import type { Authorization, OpenOptions } from "../connection/open-options.ts";
 import type { Deadline } from "../deadline.ts";
-import { onAbort } from "../on-abort.ts";
+import { onAbort } from "../settled-by.ts";
 import { SIGN_IN_LIMIT_MS } from "../sign-in-limit.ts";
 
 export type OpenConnection = (options: OpenOptions) => Promise<McpConnection>;

@@ -1,4 +1,4 @@
-import { onAbort } from "../on-abort.ts";
+import { onAbort } from "../settled-by.ts";
 
 /** Lets so many servers start at the same time; the others wait in the order they came. */
 export class StartSlots {

@@ -1,7 +1,7 @@
 import type { ImageBlock, TextBlock } from "@toolrail/protocol";
 import { isRecord } from "../json-value.ts";
 import type { ReadBlock } from "./read-block.ts";
-import { jsonBlock } from "./text-block.ts";
+import { jsonBlock } from "./read-block.ts";
 
 /** What of a result with structured content a model is shown. */
 export type StructuredPolicy = "text" | "structured" | "both";

@@ -9,7 +9,6 @@ import {
   NOT_TEXT,
   resourceText,
 } from "./result.prompt.ts";
-import { jsonBlock, textBlock } from "./text-block.ts";
 
 /** What providers take as an image: 5 MB as base64. */
 const MAX_IMAGE_BYTES = 3_750_000;
@@ -113,4 +112,14 @@ function readBase64(data: unknown): { data: string; bytes: number } | undefined 
   if (!BASE64.test(line)) return undefined;
   const digits = line.replace(/=+$/, "").length;
   return { data: line, bytes: Math.floor((digits * 3) / 4) };
+}
+
+/** Line ends as models write them, so that a carriage return does not turn up in what they send back. */
+export function textBlock(text: string): TextBlock {
+  return { type: "text", text: text.replaceAll("\r\n", "\n") };
+}
+
+/** What we have no better form for. */
+export function jsonBlock(value: unknown): TextBlock {
+  return textBlock(JSON.stringify(value) ?? "null");
 }

@@ -1,9 +1,8 @@
 import type { ImageBlock, TextBlock, ToolOutput } from "@toolrail/protocol";
 import { isRecord, isTooDeep } from "../json-value.ts";
 import { placeStructured, type StructuredPolicy } from "./place-structured.ts";
-import { readBlock } from "./read-block.ts";
+import { jsonBlock, readBlock, textBlock } from "./read-block.ts";
 import { EMPTY_ERROR, EMPTY_RESULT, TOO_DEEP_RESULT } from "./result.prompt.ts";
-import { jsonBlock, textBlock } from "./text-block.ts";
 
 export interface ReadResultOptions {
   server: string;

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createCredentialStore } from "../../src/authorization/credential-store.ts";
 import type { OAuthProvider } from "../../src/authorization/oauth-provider.ts";
-import { isWithin, scopeUnion } from "../../src/authorization/scope-union.ts";
+import { isWithin, scopeUnion } from "../../src/authorization/oauth-provider.ts";
 
 const URL = "https://server.example/mcp?key=hidden";
 

@@ -1,8 +1,8 @@
 import type { ToolContext, ToolOutput } from "@toolrail/protocol";
 import type { ServerEntry, StdioEntry } from "../../src/config/server-entry.ts";
-import type { McpParts } from "../../src/mcp-parts.ts";
 import type { McpTools, McpToolsOptions } from "../../src/mcp-tools.ts";
 import { openMcpTools } from "../../src/open-mcp-tools.ts";
+import type { McpParts } from "../../src/session-options.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 import { type ScriptedServer, type ServerScript, scriptedServer } from "./scripted-connection.ts";
 

@@ -11,11 +11,10 @@ import { MAX_MESSAGE_BYTES } from "../message-limit.ts";
 import type { HttpTransport, ServedTools } from "../serve-options.ts";
 import type { Service } from "../service.ts";
 import { CLOSING, NO_TOKEN, NOT_FOUND } from "./failure-text.ts";
-import type { HttpService } from "./http-service.ts";
 import { listen } from "./listen.ts";
 import { type Address, readAddress } from "./read-address.ts";
-import { refuse } from "./refuse.ts";
-import { createSessions } from "./sessions.ts";
+import type { HttpService } from "./sessions.ts";
+import { createSessions, refuse } from "./sessions.ts";
 
 /** Serves any number of clients by streamable HTTP: address → guard → era. */
 export async function serveHttp(service: Service, transport: HttpTransport): Promise<ServedTools> {

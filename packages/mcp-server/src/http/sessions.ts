@@ -4,8 +4,6 @@ import { announceTo } from "../announce.ts";
 import { MAX_MESSAGE_BYTES } from "../message-limit.ts";
 import type { Service } from "../service.ts";
 import { NO_SESSION } from "./failure-text.ts";
-import type { HttpService } from "./http-service.ts";
-import { refuse } from "./refuse.ts";
 
 /** Clients leave without a word, so the one that was quiet longest makes room. */
 const MOST_SESSIONS = 1_000;
@@ -66,4 +64,21 @@ export function createSessions({ newServer, onError }: Service): HttpService {
       await Promise.all(open.map(({ server }) => server.close()));
     },
   };
+}
+
+/** What answers HTTP requests. */
+export interface HttpService {
+  fetch(request: Request): Promise<Response>;
+  /** Tells every client that listens that the list of tools has changed. */
+  announce(): void;
+  close(): Promise<void>;
+}
+
+/** A refusal in the form that MCP clients read. Source: the code is the SDK's for all that is not JSON-RPC's own. */
+export function refuse(
+  status: number,
+  message: string,
+  { code = -32_000, headers = {} }: { code?: number; headers?: Record<string, string> } = {},
+): Response {
+  return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status, headers });
 }

@@ -5,9 +5,8 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { DispatchEvent } from "@toolrail/kernel";
-import type { ToolCallBlock, ToolResultMessage, ToolSource } from "@toolrail/protocol";
-import { findDefinition } from "./find-definition.ts";
-import { findTool } from "./find-tool.ts";
+import type { ToolCallBlock, ToolDefinition, ToolResultMessage, ToolSource } from "@toolrail/protocol";
+import { findTool } from "./list-tools.ts";
 import type { Offer } from "./offer.ts";
 import { mcpResult } from "./result-content.ts";
 
@@ -59,4 +58,8 @@ function reportTo({
     // A client that is gone needs no progress.
     notify({ method: "notifications/progress", params }).catch(() => {});
   };
+}
+
+export function findDefinition(source: ToolSource, name: string): ToolDefinition | undefined {
+  return source.definitions().find((definition) => definition.name === name);
 }

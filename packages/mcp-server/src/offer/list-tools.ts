@@ -4,9 +4,8 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
-import type { ToolDefinition } from "@toolrail/protocol";
+import type { Tool, ToolCallBlock, ToolDefinition, ToolSource } from "@toolrail/protocol";
 import { NO_PAGES } from "./failure-text.ts";
-import { findTool } from "./find-tool.ts";
 import type { Offer } from "./offer.ts";
 
 /** All tools on one page, in the source's order. */
@@ -41,4 +40,15 @@ function describeTool(
       annotations: { readOnlyHint: tool.readOnly, ...(tool.idempotent && { idempotentHint: true }) },
     }),
   };
+}
+
+/** The tool that a call would run; undefined where there is none. */
+export function findTool(source: ToolSource, call: Omit<ToolCallBlock, "type">): Tool | undefined {
+  try {
+    const resolution = source.resolve({ type: "toolCall", ...call });
+    return resolution.ok ? resolution.tool : undefined;
+  } catch {
+    // The dispatcher meets the same failure and answers it.
+    return undefined;
+  }
 }

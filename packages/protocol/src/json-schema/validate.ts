@@ -3,7 +3,7 @@ import { Evaluation } from "./evaluate/evaluate.ts";
 import type { Misfit } from "./evaluate/misfit.ts";
 import { describeValue } from "./explain/describe-value.ts";
 import { explain } from "./explain/explain.ts";
-import { mergeFindings } from "./explain/merge-findings.ts";
+import type { Finding } from "./explain/finding.ts";
 import { type PreparedSchema, prepareSchema } from "./prepare/prepare.ts";
 import type { SchemaFault } from "./schema-fault.ts";
 import { attempt, Work } from "./work.ts";
@@ -47,4 +47,25 @@ function evaluate(prepared: PreparedSchema, value: unknown): readonly Misfit[] |
 function refusal(value: unknown, why: string): SchemaFault {
   const expected = `a value that can be checked (${why})`;
   return { path: "", kind: "other", expected, received: describeValue(value) };
+}
+
+const VALUES = new Set(["const", "enum"]);
+
+/** One fault for each thing to mend: a place of the wrong type is told that alone, and the same is not told twice. */
+function mergeFindings(findings: readonly Finding[]): SchemaFault[] {
+  const places = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const known = places.get(finding.fault.path);
+    if (known) known.push(finding);
+    else places.set(finding.fault.path, [finding]);
+  }
+  return [...places.values()].flatMap((found) => {
+    const decisive =
+      found.find(({ keyword }) => VALUES.has(keyword)) ?? found.find(({ fault }) => fault.kind === "type");
+    return decisive ? [decisive.fault] : distinct(found.map(({ fault }) => fault));
+  });
+}
+
+function distinct(faults: readonly SchemaFault[]): SchemaFault[] {
+  return [...new Map(faults.map((fault) => [`${fault.kind} ${fault.expected}`, fault])).values()];
 }

@@ -1,14 +1,14 @@
 import { isRecord } from "../json-schema/json-value.ts";
 import type { JsonSchema } from "../tool-schema.ts";
 import { createDefinitions } from "./definitions.ts";
-import type { Part } from "./part.ts";
+import { jsonText, type Part, without } from "./part.ts";
 import { createPartAdapter } from "./part-adapter.ts";
 import type { RuleSet } from "./rule.ts";
-import { createReport, type SchemaChange, type SchemaProblem } from "./schema-report.ts";
+import { createReport, type SchemaChange, type SchemaProblem, type SchemaReport } from "./schema-report.ts";
 import type { SchemaTarget } from "./schema-target.ts";
-import { describeFurther } from "./top-level/describe-further.ts";
-import { flattenRoot } from "./top-level/flatten-root.ts";
-import { shapeRoot } from "./top-level/shape-root.ts";
+import { flattenRoot, withNotes } from "./top-level/flatten-root.ts";
+import { furtherFields } from "./top-level/schema.prompt.ts";
+import { typesOf } from "./types-of.ts";
 
 export interface AdaptedSchema {
   schema: JsonSchema;
@@ -55,4 +55,38 @@ function adaptOnce(schema: JsonSchema, facts: SchemaTarget, rules: RuleSet): Ada
     changes: report.changes,
     problems: report.problems,
   };
+}
+
+const REFUSED_AT_ROOT: ReadonlySet<string> = new Set(["not", "enum", "const", "nullable"]);
+
+/** The root as an object, which every target asks for: arguments are an object with named values. */
+function shapeRoot(root: Part, report: SchemaReport): Part {
+  const types = typesOf(root);
+  if (types.length > 0 && !types.includes("object")) {
+    report.problem("", "notAnObject", `a value of type ${types.join(" or ")}`);
+    return { type: "object", properties: { value: root }, required: ["value"] };
+  }
+  const part = without(root, (keyword) => REFUSED_AT_ROOT.has(keyword));
+  if (part.type === "object") return part;
+  return "type" in part ? { ...part, type: "object" } : { type: "object", ...part };
+}
+
+/** Longer schemas are named, not written out. */
+const MAX_SCHEMA_LENGTH = 2_000;
+
+/** Parameters whose names the target refuses stand in the description instead, so that the model can still give them. */
+function describeFurther(root: Part, { parameterNames }: SchemaTarget, report: SchemaReport): Part {
+  if (!parameterNames || !isRecord(root.properties)) return root;
+  const isRefused = (name: string) => !parameterNames.test(name);
+  const refused = Object.entries(root.properties).filter(([name]) => isRefused(name));
+  if (refused.length === 0) return root;
+  for (const [name] of refused) report.problem("", "parameterName", name);
+  const written = jsonText(Object.fromEntries(refused));
+  const text =
+    written !== undefined && written.length <= MAX_SCHEMA_LENGTH
+      ? written
+      : refused.map(([name]) => JSON.stringify(name)).join(", ");
+  const named = { ...root, properties: without(root.properties, isRefused) };
+  const open = without(named, (keyword) => keyword === "additionalProperties" && root[keyword] === false);
+  return withNotes(open, [furtherFields(text)]);
 }

@@ -1,16 +1,46 @@
 import {
-  SEEN_BYTE_MUTATIONS,
-  type SeenByteMutation,
-  UNSEEN_BYTE_MUTATIONS,
-  type UnseenByteMutation,
-} from "./fuzz/byte-mutations.ts";
-import {
   SEEN_FRAME_MUTATIONS,
   type SeenFrameMutation,
   UNSEEN_FRAME_MUTATIONS,
   type UnseenFrameMutation,
 } from "./fuzz/frame-mutations.ts";
 import type { Random } from "./fuzz/random.ts";
+
+type ByteMutation = (bytes: Uint8Array, random: Random) => Uint8Array;
+
+/** Damage that a decoder can tell. */
+type SeenByteMutation = "cutBytes";
+
+/** Damage that no decoder can tell from what a server meant. */
+type UnseenByteMutation = "flipByte" | "dropBytes" | "repeatBytes" | "addBytes";
+
+const LONGEST_RUN = 40;
+
+const SEEN_BYTE_MUTATIONS: Readonly<Record<SeenByteMutation, ByteMutation>> = {
+  /** The connection ends, within a character too. */
+  cutBytes: (bytes, random) => bytes.slice(0, random.below(bytes.length)),
+};
+
+const UNSEEN_BYTE_MUTATIONS: Readonly<Record<UnseenByteMutation, ByteMutation>> = {
+  flipByte: (bytes, random) => {
+    const at = random.below(bytes.length);
+    return bytes.map((byte, position) => (position === at ? byte ^ (1 << random.below(8)) : byte));
+  },
+  dropBytes: (bytes, random) => splice(bytes, random, () => new Uint8Array()),
+  repeatBytes: (bytes, random) => splice(bytes, random, (run) => Uint8Array.of(...run, ...run)),
+  addBytes: (bytes, random) =>
+    splice(bytes, random, (run) => Uint8Array.of(...run.map(() => random.below(256)), ...run)),
+};
+
+function splice(bytes: Uint8Array, random: Random, change: (run: Uint8Array) => Uint8Array): Uint8Array {
+  const start = random.below(bytes.length);
+  const end = start + 1 + random.below(LONGEST_RUN);
+  return Uint8Array.of(
+    ...bytes.subarray(0, start),
+    ...change(bytes.subarray(start, end)),
+    ...bytes.subarray(end),
+  );
+}
 
 const FRAME_MUTATIONS = { ...SEEN_FRAME_MUTATIONS, ...UNSEEN_FRAME_MUTATIONS };
 const BYTE_MUTATIONS = { ...SEEN_BYTE_MUTATIONS, ...UNSEEN_BYTE_MUTATIONS };

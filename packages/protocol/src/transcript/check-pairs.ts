@@ -1,6 +1,6 @@
-import type { ToolCallBlock } from "../message.ts";
-import { type PairedResult, pairResults } from "./pair-results.ts";
-import { callsOf, type Turn } from "./turns.ts";
+import type { ToolCallBlock, ToolResultMessage } from "../message.ts";
+import { createCallQueue } from "./call-queue.ts";
+import { callsOf, type Located, type Turn } from "./turns.ts";
 import type { Violation, ViolationKind } from "./violation.ts";
 
 /** Each call has one result, in the order of the calls and under its tool's name; each result has a call. */
@@ -49,4 +49,19 @@ function isAnsweredInOrder(calls: readonly ToolCallBlock[], { results }: Turn): 
 
 function violationOf({ index, message }: PairedResult, kind: ViolationKind, text: string): Violation {
   return { kind, messageIndex: index, toolCallId: message.toolCallId, message: text };
+}
+
+/** What one result is to the calls of its turn. */
+export type PairedResult = Located<ToolResultMessage> &
+  ({ kind: "answer"; position: number } | { kind: "double" } | { kind: "orphan" });
+
+/** The results of a turn in the order they stand in. */
+export function pairResults(turn: Turn): PairedResult[] {
+  const queue = createCallQueue(callsOf(turn));
+  return turn.results.map((result) => {
+    const id = result.message.toolCallId;
+    const position = queue.take(id);
+    if (position !== undefined) return { ...result, kind: "answer", position };
+    return { ...result, kind: queue.has(id) ? "double" : "orphan" };
+  });
 }

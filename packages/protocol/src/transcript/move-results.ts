@@ -1,5 +1,5 @@
 import type { ToolResultMessage } from "../message.ts";
-import { pairResults } from "./pair-results.ts";
+import { pairResults } from "./check-pairs.ts";
 import type { Repair } from "./repair-action.ts";
 import { callsOf, type Located, type Turn } from "./turns.ts";
 

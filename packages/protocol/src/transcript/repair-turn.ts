@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message, ToolCallBlock, ToolResultMessage } from "../message.ts";
+import { type PairedResult, pairResults } from "./check-pairs.ts";
 import { MISSING_RESULT_TEXT } from "./failure-text.ts";
-import { type PairedResult, pairResults } from "./pair-results.ts";
 import type { Repair } from "./repair-action.ts";
 import { callsOf, type Turn } from "./turns.ts";
 

@@ -1,6 +1,5 @@
 import type { Message } from "../message.ts";
-import { checkTranscript } from "./check.ts";
-import { isEmptyText, mayBeEmpty } from "./empty-content.ts";
+import { checkTranscript, isEmptyText, mayBeEmpty } from "./check.ts";
 import { moveResults } from "./move-results.ts";
 import type { Repair } from "./repair-action.ts";
 import { repairTurn } from "./repair-turn.ts";

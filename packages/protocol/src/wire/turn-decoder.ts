@@ -7,7 +7,6 @@ import { asRecord } from "./odd-values.ts";
 import { DONE_MARK, type EventPart, isPartOfChunk, parseEventData } from "./parse-event-data.ts";
 import { textErrorEvent, toErrorEvent } from "./provider-error.ts";
 import { isSilent, SpokenProtocol, type WireProtocol } from "./spoken-protocol.ts";
-import { isTooDeep, SHORTEST_DEEP_TEXT } from "./too-deep.ts";
 
 /** What a protocol knows of one turn. */
 export interface TurnReader {
@@ -111,4 +110,15 @@ function endedEarlyEvent(options: { complete: boolean; unread?: string | undefin
     kind: "endedEarly",
     retryable: true,
   };
+}
+
+/** As deep as `parseArgs` lets arguments be nested. */
+const MAX_CHUNK_DEPTH = 500;
+/** A level takes two characters. */
+const SHORTEST_DEEP_TEXT: number = 2 * MAX_CHUNK_DEPTH;
+
+/** Whether a value is nested deeper than what recursive steps surely bear; one that holds itself is. */
+export function isTooDeep(value: unknown, levels: number = MAX_CHUNK_DEPTH): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }

@@ -1,5 +1,4 @@
 import type { Listing } from "@toolrail/workspace";
-import type { MatchedFiles } from "./matched-files.ts";
 
 // Parts that mean themselves, and between them perhaps a choice such as {ts,tsx}; a plus sign after that would repeat it.
 const ENDS = /^\*\*\/\*([^[\](){}|\\"*?/]*)(?:\{([^[\](){}|\\"*?/]+)\}([^[\](){}|\\"*?/+]*))?$/;
@@ -37,4 +36,12 @@ export function findByEnds(
     };
     visit("");
   });
+}
+
+/** Files that a pattern matches, at least one. */
+export interface MatchedFiles {
+  /** The folder that all of them are in; empty, or with a slash at its end. */
+  below: string;
+  /** Their paths from there. */
+  paths: readonly string[];
 }

@@ -2,9 +2,9 @@ import type { Listing, WalkCounts, Workspace } from "@toolrail/workspace";
 import { glob } from "tinyglobby";
 import type { FoundPaths } from "../tree/collect-paths.ts";
 import { pathFrom } from "../tree/path-below.ts";
+import type { MatchedFiles } from "./find-by-end.ts";
 import { endsOfNames, findByEnds } from "./find-by-end.ts";
 import { createListingFileSystem, LISTED_FOLDER } from "./listing-file-system.ts";
-import type { MatchedFiles } from "./matched-files.ts";
 import type { Selection } from "./select-files.ts";
 
 export interface FindOptions {

@@ -1,16 +1,16 @@
+import { readSync } from "node:fs";
 import type { ToolContext, ToolOutput } from "@toolrail/protocol";
 import { decodeText, type OpenFile, type Workspace } from "@toolrail/workspace";
 import { failedOutput } from "../failed-output.ts";
 import { pastEndText, pastLineEndText, unknownEncodingText } from "../failure-text.ts";
 import { createPacer, type Pacer } from "../pacer.ts";
-import { chooseEncoding } from "../text-encoding.ts";
+import { chooseEncoding, createDecoder } from "../text-encoding.ts";
 import { binaryText, emptyText } from "./answer-text.ts";
 import { binaryType } from "./binary-type.ts";
-import type { Window, WindowRequest } from "./collect-window.ts";
-import { MAX_COUNTED_BYTES, MAX_LINE_CHARS } from "./limits.ts";
+import { createWindowCollector, type Window, type WindowRequest } from "./collect-window.ts";
+import { BLOCK_BYTES, MAX_COUNTED_BYTES, MAX_LINE_CHARS, SAMPLE_BYTES } from "./limits.ts";
 import { type LinePlace, type LineScanner, placeBefore, totalLines } from "./line-index.ts";
 import type { ReadFileArgs } from "./read-file.prompt.ts";
-import { readWindow } from "./read-window.ts";
 import type { IndexMemory } from "./remember-index.ts";
 import { renderWindow } from "./render-window.ts";
 
@@ -117,3 +117,29 @@ function planWindow(
     room,
   };
 }
+
+/** Reads lines from a byte offset where a line begins, in bounded memory however long they are. */
+async function readWindow(
+  file: { fd: number; size: number; encoding: string },
+  start: number,
+  request: WindowRequest,
+  pacer: Pacer,
+): Promise<Window> {
+  const collector = createWindowCollector(request);
+  const decoder = createDecoder(file.encoding, start === 0);
+  // Most windows are small; a long one soon reads whole blocks.
+  let buffer = Buffer.allocUnsafe(Math.min(SAMPLE_BYTES, file.size - start));
+  for (let position = start; position < file.size; ) {
+    const most = Math.min(buffer.length, file.size - position);
+    const read = readSync(file.fd, buffer, 0, most, position);
+    if (read === 0) break;
+    position += read;
+    if (!collector.push(decoder.decode(buffer.subarray(0, read), { stream: true }))) return collector.end();
+    if (buffer.length < BLOCK_BYTES) buffer = Buffer.allocUnsafe(BLOCK_BYTES);
+    await pacer.step(COST_OF_BLOCK);
+  }
+  collector.push(decoder.decode());
+  return collector.end();
+}
+
+const COST_OF_BLOCK = 16;

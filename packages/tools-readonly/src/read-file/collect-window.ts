@@ -1,5 +1,4 @@
 import { createLineCutter, type LineCutter, type WindowLine } from "./cut-line.ts";
-import { renderLine } from "./render-line.ts";
 
 export interface WindowRequest {
   /** Number of the line that the text begins with. */
@@ -96,4 +95,11 @@ export function createWindowCollector(request: WindowRequest): WindowCollector {
       return window;
     },
   };
+}
+
+/** `number TAB text`, and for a cut line how to go on in it. */
+export function renderLine({ number, text, nextColumn, length }: WindowLine): string {
+  if (nextColumn === undefined) return `${number}\t${text}`;
+  const left = (length - nextColumn + 1).toLocaleString("en-US");
+  return `${number}\t${text}… [${left} more characters; go on with offset ${number}, column ${nextColumn}]`;
 }

@@ -2,7 +2,7 @@ import { visibleText } from "@toolrail/workspace";
 import { count } from "../failure-text.ts";
 import { goOnText, NO_LINE_END_TEXT, oddBytesText } from "./answer-text.ts";
 import type { Window } from "./collect-window.ts";
-import { renderLine } from "./render-line.ts";
+import { renderLine } from "./collect-window.ts";
 
 export interface WindowFacts {
   path: string;

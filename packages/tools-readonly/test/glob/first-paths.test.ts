@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { MatchedFiles } from "../../src/glob/find-by-end.ts";
 import { comparePaths, firstPaths } from "../../src/glob/find-paths.ts";
-import type { MatchedFiles } from "../../src/glob/matched-files.ts";
 
 /** The same order, said in another way: part by part, each by UTF-16 code units. */
 function byParts(a: string, b: string): number {

@@ -1,9 +1,8 @@
 import type { GroupMember } from "@toolrail/process";
 import type { ToolOutput } from "@toolrail/protocol";
-import type { KeptOutput } from "./capture/capture.ts";
-import type { Ending } from "./ending.ts";
+import type { KeptOutput } from "./capture/temporary-capture.ts";
 import { backgroundText, droppedText, ownShellText, statusText, unkeptText } from "./run-shell.text.ts";
-import type { RunLimits } from "./supervise.ts";
+import type { Ending, RunLimits } from "./supervise.ts";
 
 export interface FinishedRun {
   command: string;

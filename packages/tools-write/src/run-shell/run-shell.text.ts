@@ -1,7 +1,6 @@
 import type { GroupMember } from "@toolrail/process";
 import { count } from "../failure-text.ts";
-import type { Ending } from "./ending.ts";
-import type { RunLimits } from "./supervise.ts";
+import type { Ending, RunLimits } from "./supervise.ts";
 
 // What run_shell says of a command; its output follows.
 

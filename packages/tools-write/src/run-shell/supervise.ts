@@ -1,7 +1,6 @@
-import type { ChildGroup } from "@toolrail/process";
+import type { ChildGroup, ExitStatus } from "@toolrail/process";
 import type { Clock, ToolContext } from "@toolrail/protocol";
-import type { Capture } from "./capture/capture.ts";
-import { type Ending, endingOf, type StopReason } from "./ending.ts";
+import type { Capture } from "./capture/temporary-capture.ts";
 import { TICK_MS } from "./limits.ts";
 
 export interface RunLimits {
@@ -55,4 +54,21 @@ function repeat(clock: Clock, action: () => void): () => void {
     }
   }
   return () => cancel();
+}
+
+/** Why we ended a command. */
+type StopReason = "timedOut" | "aborted" | "tooMuchOutput";
+
+/** How a command ended. */
+export type Ending =
+  | { how: "exited"; code: number }
+  | { how: "signalled"; signal: string }
+  | { how: StopReason }
+  | { how: "notStarted"; reason: string };
+
+function endingOf({ code, signal, error }: ExitStatus, stopped: StopReason | undefined): Ending {
+  if (error !== undefined) return { how: "notStarted", reason: error.message };
+  if (stopped !== undefined) return { how: stopped };
+  if (signal !== null) return { how: "signalled", signal };
+  return { how: "exited", code: code ?? 0 };
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { containingRoot } from "../contain.ts";
 import type { Roots } from "../roots.ts";
 import { locate, type Place } from "./locate.ts";
-import { isLostName } from "./lost-name.ts";
 
 /**
  * Follows a missing path through names that read the same: another Unicode form (macOS writes NFD), or a no-break
@@ -49,4 +48,18 @@ export function namesIn(folder: string): string[] {
 
 function foldLook(name: string): string {
   return name.normalize("NFC").replace(/[\u00a0\u2007\u2009\u202f\u3000]/gu, " ");
+}
+
+/** Whether a listed name opens nothing: one that is not UTF-8 comes back with a replacement character. */
+export function isLostName(folder: string, name: string): boolean {
+  return name.includes("\uFFFD") && !exists(join(folder, name));
+}
+
+// In a folder that may not be searched nothing can be asked for.
+function exists(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,3 @@
-import { bomOf } from "./bom.ts";
 import { decodeStrictly, UNKNOWN_ENCODING } from "./decode-as.ts";
 import { guessUtf16 } from "./guess-utf16.ts";
 import { countControls } from "./looks-binary.ts";
@@ -89,4 +88,19 @@ function givesSameText(one: Guess, two: Guess, { counts }: HighBytes): boolean {
 
 function isMultibyte({ encoding }: Guess): boolean {
   return MULTIBYTE_CANDIDATES.some((candidate) => candidate.encoding === encoding);
+}
+
+/** A byte-order mark at the head of a file. */
+interface ByteOrderMark {
+  encoding: "utf-8" | "utf-16le" | "utf-16be";
+  /** Bytes. */
+  length: number;
+}
+
+export function bomOf(bytes: Uint8Array): ByteOrderMark | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: "utf-8", length: 3 };
+  if (first === 0xff && second === 0xfe) return { encoding: "utf-16le", length: 2 };
+  if (first === 0xfe && second === 0xff) return { encoding: "utf-16be", length: 2 };
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import { decodeAs } from "./decode-as.ts";
 import type { Language } from "./letter-frequency.ts";
-import { linesWithHighBytes } from "./lines-with-high-bytes.ts";
+import { linesWithHighBytes } from "./score-multibyte.ts";
 import type { SingleByteCandidate } from "./single-byte-candidates.ts";
 
 /** Bytes beyond ASCII of a sample, with their neighbours, as many as a guess needs. */

@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, statSync } from "node:fs";
 import { isProcessFile } from "../resolve/entry-kind.ts";
-import { isLostName } from "../resolve/lost-name.ts";
+import { isLostName } from "../resolve/follow-twins.ts";
 import type { ListedFolder } from "./list-folder.ts";
 import { absoluteBelow } from "./place-below.ts";
 

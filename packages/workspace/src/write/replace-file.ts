@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   closeSync,
   constants,
@@ -13,7 +14,6 @@ import {
 import { basename, dirname, join } from "node:path";
 import { type HeldFolder, holdFolder } from "../held-folder.ts";
 import { errorCode } from "../resolve/locate.ts";
-import { temporaryName } from "./temporary-name.ts";
 
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 const NEW_FILE_MODE = 0o666;
@@ -89,4 +89,14 @@ function syncFolder(path: string): void {
       closeSync(fd);
     }
   } catch {}
+}
+
+/** The name of a file that is written beside the one that it will replace. */
+function temporaryName(): string {
+  return `.toolrail-${randomBytes(8).toString("hex")}.tmp`;
+}
+
+/** True for one that was left behind, by a process that was killed while it wrote. */
+export function isTemporaryName(name: string): boolean {
+  return name.startsWith(".toolrail-") && /^\.toolrail-[0-9a-f]{16}\.tmp$/.test(name);
 }

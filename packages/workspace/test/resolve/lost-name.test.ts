@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { isLostName } from "../../src/resolve/lost-name.ts";
+import { isLostName } from "../../src/resolve/follow-twins.ts";
 import { tempTree } from "../temp-tree.ts";
 
 it.each([

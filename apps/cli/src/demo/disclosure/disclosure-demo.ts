@@ -5,8 +5,7 @@ import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { formatCount, formatShare } from "../../output/amounts.ts";
 import { createPalette } from "../../output/palette.ts";
 import { demoTools } from "./demo-tools.ts";
-import { STRATEGIES } from "./strategies.ts";
-import { type StrategyRun, TURNS } from "./strategy.ts";
+import { STRATEGIES, type StrategyRun, TURNS } from "./strategies.ts";
 
 /** What each way to show found tools costs over four turns. */
 export async function disclosureDemo(context: CliContext): Promise<ExitCode> {

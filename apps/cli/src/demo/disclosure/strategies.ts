@@ -2,7 +2,6 @@ import { type DisclosedSource, type DisclosureOptions, discloseTools } from "@to
 import { createDispatcher } from "@toolrail/kernel";
 import { type ToolDefinition, toolSource } from "@toolrail/protocol";
 import { demoTools, WANTED } from "./demo-tools.ts";
-import { type Strategy, type StrategyRun, TURNS } from "./strategy.ts";
 
 const { signal } = new AbortController();
 const STRICT = { toolNames: "strict" } as const;
@@ -72,4 +71,20 @@ async function searchAll(source: DisclosedSource): Promise<void> {
   await createDispatcher({ source }).dispatch([
     { type: "toolCall", id: "call_1", name: "search_tool", args },
   ]);
+}
+
+export const TURNS = 4;
+
+/** What the tools array was in each turn, and what a protocol that takes only offered names did with the calls. */
+export interface StrategyRun {
+  arrays: readonly (readonly ToolDefinition[])[];
+  /** Of the three calls by name. */
+  refused?: number;
+}
+
+interface Strategy {
+  title: string;
+  run(): Promise<StrategyRun>;
+  /** What it should come to. */
+  expected: { misses: number; refused?: number };
 }

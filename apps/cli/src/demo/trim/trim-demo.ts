@@ -7,7 +7,6 @@ import { usageFailure } from "../../output/failure.ts";
 import { createPalette } from "../../output/palette.ts";
 import { reportText } from "../../trim/report-text.ts";
 import { trimOnce } from "../../trim/trim-once.ts";
-import { readKeepRecent } from "./keep-recent.ts";
 import { sampleHistory } from "./sample.ts";
 
 export interface TrimDemoFlags {
@@ -45,3 +44,8 @@ const SAMPLE_RULES: TrimmerOptions = {
 
 /** Three stand in the second answer about the order, one in the policy. */
 const SAMPLE_FACTS: readonly Fact[] = ["out for delivery", "PX-7741-2093", "248.50 EUR", "within 30 days"];
+
+/** How many results stay, from what was typed; undefined for what is no whole number. */
+export function readKeepRecent(value: string): number | undefined {
+  return /^\d+$/u.test(value) ? Number(value) : undefined;
+}

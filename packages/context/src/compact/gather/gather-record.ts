@@ -14,10 +14,9 @@ import {
   type ToolCount,
 } from "../note/compaction-note.ts";
 import { cleanLine } from "../note/written-text.ts";
-import { carryOn, newest } from "./carry-on.ts";
 import { type DoneCall, doneCalls } from "./done-calls.ts";
 import { keptOriginals } from "./kept-originals.ts";
-import { openFailures } from "./open-failures.ts";
+import { carryOn, newest, openFailures } from "./open-failures.ts";
 
 /** What the note says of the removed part, but for facts; what an earlier one said goes on in it. */
 export function gatherRecord(

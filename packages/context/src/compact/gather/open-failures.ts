@@ -2,7 +2,6 @@ import { cutEnd } from "../../text/cut-text.ts";
 import { messageText } from "../../text/message-text.ts";
 import type { Listed, OpenFailure } from "../note/compaction-note.ts";
 import { cleanLine } from "../note/written-text.ts";
-import { newest } from "./carry-on.ts";
 import type { DoneCall } from "./done-calls.ts";
 
 const MOST_FAILURES = 10;
@@ -33,4 +32,18 @@ function failureOf({ name, argsText }: DoneCall, result: NonNullable<DoneCall["r
     error: isExternal ? "" : cutEnd(cleanLine(firstLine), ERROR_CHARS),
     isExternal,
   };
+}
+
+/** The newest `most` of an earlier list and what came later, each once, where it came last. */
+export function carryOn(earlier: Listed<string>, later: readonly string[], most: number): Listed<string> {
+  const known = new Set(earlier.items);
+  for (const item of later) {
+    known.delete(item);
+    known.add(item);
+  }
+  return newest({ items: [...known], more: earlier.more }, most);
+}
+
+export function newest<Item>({ items, more }: Listed<Item>, most: number): Listed<Item> {
+  return { items: items.slice(-most), more: more + Math.max(0, items.length - most) };
 }

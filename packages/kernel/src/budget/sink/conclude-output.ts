@@ -1,6 +1,5 @@
 import type { SpillEntry, SpillStore, SpillWriter } from "@toolrail/protocol";
-import { keepEnds } from "../cut-ends.ts";
-import { cutSizes } from "../cut-sizes.ts";
+import { cutSizes, keepEnds } from "../cut-ends.ts";
 import { excerptEnds, joinExcerpt } from "../excerpt-ends.ts";
 import { attempt } from "../keep-original.ts";
 import { leftOutBytesNote, UNREAD_NOTE, unkeptBytesNote } from "../note-text.ts";

@@ -1,5 +1,3 @@
-import { joinBytes } from "./join-bytes.ts";
-
 /** The last bytes of any amount of them, in memory of one size. */
 export class EndBuffer {
   readonly #most: number;
@@ -27,4 +25,14 @@ export class EndBuffer {
       return this.#ring?.slice(0, this.#length) ?? new Uint8Array();
     return joinBytes([this.#ring.subarray(this.#at), this.#ring.subarray(0, this.#at)]);
   }
+}
+
+export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
 }

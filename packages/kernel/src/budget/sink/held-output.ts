@@ -1,5 +1,5 @@
 import type { SpillWriter } from "@toolrail/protocol";
-import { joinBytes } from "./join-bytes.ts";
+import { joinBytes } from "./end-buffer.ts";
 
 /** Bytes that are held before they go to a store: enough for a log to be folded, few enough for any machine. */
 export const MOST_HELD: number = 1024 * 1024;

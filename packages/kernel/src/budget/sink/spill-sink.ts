@@ -3,9 +3,8 @@ import type { SpillSettings } from "../budget-settings.ts";
 import { CUT_MARGIN } from "../cut-ends.ts";
 import type { StreamedOutput } from "../result-facts.ts";
 import { concludeOutput } from "./conclude-output.ts";
-import { EndBuffer } from "./end-buffer.ts";
+import { EndBuffer, joinBytes } from "./end-buffer.ts";
 import { HeldOutput } from "./held-output.ts";
-import { joinBytes } from "./join-bytes.ts";
 
 /** Output on its way to a store. */
 export interface SpillSink extends OutputSink {

@@ -1,6 +1,6 @@
 import type { Clock, SpillEntry, SpillStore } from "@toolrail/protocol";
 import { systemClock } from "../../system-clock.ts";
-import { joinBytes } from "../sink/join-bytes.ts";
+import { joinBytes } from "../sink/end-buffer.ts";
 import { mediaTypeOf } from "../text-bytes.ts";
 
 interface Kept {

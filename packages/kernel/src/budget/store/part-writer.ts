@@ -1,4 +1,4 @@
-import { joinBytes } from "../sink/join-bytes.ts";
+import { joinBytes } from "../sink/end-buffer.ts";
 
 /** Cuts a stream of bytes into parts of one size and hands them on, one after the other. */
 export class PartWriter {

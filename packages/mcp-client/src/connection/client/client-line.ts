@@ -13,7 +13,7 @@ import {
 import type { Era } from "../../config/server-entry.ts";
 import { thrownMessage } from "../../thrown-message.ts";
 import { networkFailure, sseFailure } from "../remote/network-failure.ts";
-import type { RemoteLine } from "../remote/remote-line.ts";
+import type { RemoteLine } from "../remote/refusals.ts";
 import type { RequestFailure } from "../session/protocol-line.ts";
 import { clientHandshake } from "./client-handshake.ts";
 

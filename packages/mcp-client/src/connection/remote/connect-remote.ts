@@ -1,15 +1,14 @@
 import type { RemoteEntry } from "../../config/server-entry.ts";
 import type { Deadline } from "../../deadline.ts";
-import { onAbort } from "../../on-abort.ts";
-import { settledBy } from "../../settled-by.ts";
+import { onAbort, settledBy } from "../../settled-by.ts";
 import type { Fetch, OpenOptions } from "../open-options.ts";
 import type { ProtocolSession } from "../session/protocol-line.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { AnswerStreams, tellEnd } from "./answer-streams.ts";
 import { followAtHome } from "./follow-at-home.ts";
 import { limitAnswers } from "./limit-answers.ts";
+import type { RemoteKind, RemoteLine, RemoteTransport } from "./refusals.ts";
 import { noteRefusals } from "./refusals.ts";
-import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import type { SignIn } from "./sign-in.ts";
 
 export interface RemoteSession {

@@ -1,15 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import type { RemoteEntry } from "../../config/server-entry.ts";
 import { systemClock } from "../../system-clock.ts";
 import { waitAtMost } from "../../wait.ts";
 import { failureText } from "../failure-text.ts";
 import { SignInUnavailable } from "../fault.ts";
+import type { MessageTransport } from "../message-transport.ts";
 import type { Fetch } from "../open-options.ts";
-import type { RequestFailure } from "../session/protocol-line.ts";
+import type { ProtocolLine, RequestFailure } from "../session/protocol-line.ts";
 import { LOST_ANSWER } from "./answer-streams.ts";
 import { isEventStream } from "./limit-answers.ts";
 import { networkFailure } from "./network-failure.ts";
-import type { RemoteLine } from "./remote-line.ts";
 import { type Refusal, readRefusal } from "./server-words.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -148,4 +149,23 @@ async function readSome(body: ReadableStream<Uint8Array>): Promise<string> {
   );
   void reader.cancel().catch(() => {});
   return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString("utf8");
+}
+
+/** `http` is streamable HTTP, `sse` what servers before 2025-03-26 have instead. */
+export type RemoteKind = "http" | "sse";
+
+export interface RemoteTransport extends MessageTransport {
+  readonly sessionId?: string | undefined;
+  finishAuth(code: string, issuer?: string): Promise<void>;
+  /** Tells the server that its session is over. */
+  terminateSession?(): Promise<void>;
+}
+
+interface RemoteTransportOptions {
+  fetch: Fetch;
+  authProvider?: OAuthClientProvider;
+}
+
+export interface RemoteLine extends ProtocolLine {
+  transport(kind: RemoteKind, url: URL, options: RemoteTransportOptions): RemoteTransport;
 }

@@ -9,8 +9,8 @@ import type { RequestFailure } from "../session/protocol-line.ts";
 import type { SessionCarrier } from "../session/send-request.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { connectRemote, type RemoteSession } from "./connect-remote.ts";
+import type { RemoteKind, RemoteLine, RemoteTransport } from "./refusals.ts";
 import { withRefusals } from "./refusals.ts";
-import type { RemoteKind, RemoteLine, RemoteTransport } from "./remote-line.ts";
 import { createSharedWork } from "./shared-work.ts";
 import { createSignIn } from "./sign-in.ts";
 

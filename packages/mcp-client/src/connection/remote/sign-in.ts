@@ -7,8 +7,8 @@ import { McpFault } from "../fault.ts";
 import type { Authorization } from "../open-options.ts";
 import type { RequestFailure } from "../session/protocol-line.ts";
 import { refusalText } from "../session/request-fault.ts";
+import type { RemoteLine, RemoteTransport } from "./refusals.ts";
 import { hasKey } from "./refusals.ts";
-import type { RemoteLine, RemoteTransport } from "./remote-line.ts";
 import type { Refusal } from "./server-words.ts";
 
 /** `failure`: why it is needed. */

@@ -9,10 +9,11 @@ import {
   type Result,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from "@modelcontextprotocol/sdk/types.js";
+import { isRecord, textOrNothing } from "../../json-value.ts";
+import type { McpPeer } from "../connection.ts";
 import { failureText } from "../failure-text.ts";
 import type { MessageTransport } from "../message-transport.ts";
 import type { HandshakeOptions, ProtocolSession } from "../session/protocol-line.ts";
-import { readPeer } from "../session/read-peer.ts";
 
 // Time limits are ours: see `startDeadline`.
 const NEVER = 2 ** 31 - 1;
@@ -65,4 +66,19 @@ class BareProtocol extends Protocol<Request, Notification, Result> {
   protected assertRequestHandlerCapability(): void {}
   protected assertTaskCapability(): void {}
   protected assertTaskHandlerCapability(): void {}
+}
+
+/** Reads the answer to `initialize`. Throws when no common version was found. */
+function readPeer(hello: unknown, serverName: string, versions: readonly string[]): McpPeer {
+  const fields = isRecord(hello) ? hello : {};
+  const protocolVersion = String(fields.protocolVersion);
+  if (!versions.includes(protocolVersion)) throw new Error(failureText.unknownVersion(protocolVersion));
+  const info = isRecord(fields.serverInfo) ? fields.serverInfo : {};
+  return {
+    name: textOrNothing(info.name) ?? serverName,
+    version: textOrNothing(info.version) ?? "",
+    title: textOrNothing(info.title),
+    protocolVersion,
+    instructions: textOrNothing(fields.instructions),
+  };
 }

@@ -7,10 +7,10 @@ import {
 import { OAuthError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
 import { thrownMessage } from "../../thrown-message.ts";
 import { networkFailure, sseFailure } from "../remote/network-failure.ts";
-import type { RemoteLine } from "../remote/remote-line.ts";
+import type { RemoteLine } from "../remote/refusals.ts";
 import type { RequestFailure } from "../session/protocol-line.ts";
-import { explainSdkError } from "./explain-sdk-error.ts";
 import { sdkHandshake } from "./sdk-handshake.ts";
+import { explainSdkError } from "./sdk-line.ts";
 
 export const sdkRemoteLine: RemoteLine = {
   handshake: sdkHandshake,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { childEnvironment } from "../../../src/connection/child/child-environment.ts";
+import { childEnvironment } from "../../../src/connection/open-child.ts";
 
 describe("the environment of a server", () => {
   const ours = { PATH: "/bin", HOME: "/h", SHELL: "() { x; }", LANG: "C", API_KEY: "k", USER: undefined };

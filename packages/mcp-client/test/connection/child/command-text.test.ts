@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commandText } from "../../../src/connection/child/command-text.ts";
+import { commandText } from "../../../src/connection/open-child.ts";
 import { stdioEntry } from "../open.ts";
 
 it.each<[string, string[], string]>([

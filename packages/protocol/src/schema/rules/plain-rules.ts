@@ -1,11 +1,34 @@
-import { isRecord, jsonTypeOf } from "../../json-schema/json-value.ts";
+import { isRecord, type JsonType, jsonTypeOf } from "../../json-schema/json-value.ts";
 import { withoutLegacyForms } from "../../json-schema/prepare/legacy-forms.ts";
 import { isNever, isSameJson, isSameList, jsonText, type Part, textList, without } from "../part.ts";
 import type { RuleContext, RuleSet } from "../rule.ts";
-import { typesOf } from "../types-of.ts";
-import { inferType } from "./infer-type.ts";
-import { typeNames } from "./type-names.ts";
+import { knownType, typeKeyword, typesOf } from "../types-of.ts";
 import { wellFormed } from "./well-formed.ts";
+
+/** Keywords that speak of one type alone, and are not written where another is meant. */
+const TELLING: readonly (readonly [JsonType, readonly string[]])[] = [
+  ["object", ["properties", "additionalProperties", "patternProperties"]],
+  ["array", ["items", "prefixItems", "minItems", "maxItems"]],
+  ["string", ["pattern", "minLength", "maxLength"]],
+  ["number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
+];
+
+/** The `type` that a part leaves out and its other keywords tell. */
+function inferType(part: Part): Part {
+  if ("type" in part || "$ref" in part || "anyOf" in part || "oneOf" in part || "allOf" in part) return part;
+  const types = typesOfValues(part);
+  if (types.length > 0) return { type: typeKeyword(types), ...part };
+  const told = TELLING.find(([, keywords]) => keywords.some((keyword) => keyword in part));
+  return told ? { type: told[0], ...part } : part;
+}
+
+function typesOfValues(part: Part): JsonType[] {
+  const values: readonly unknown[] =
+    "const" in part ? [part.const] : Array.isArray(part.enum) ? part.enum : [];
+  const types = new Set(values.map(jsonTypeOf).filter((type) => type !== undefined));
+  if (types.has("number")) types.delete("integer");
+  return [...types];
+}
 
 /** Keywords that speak of the document, not of a value; definitions stand at the root alone, under `$defs`. */
 const FOREIGN: ReadonlySet<string> = new Set([
@@ -123,4 +146,27 @@ function admittedValues(part: Part): Part {
 function typesOfValue(value: unknown): unknown[] {
   const type = jsonTypeOf(value);
   return type === "integer" ? [type, "number"] : [type];
+}
+
+/** `type` in JSON Schema's own names, one as a text; `nullable` as the type `null`. */
+function typeNames(part: Part, { report, path }: RuleContext): Part {
+  const plain = without(part, (keyword) => keyword === "nullable");
+  const names = "type" in part ? [part.type].flat() : [];
+  const unknown = names.filter((name) => knownType(name) === undefined);
+  for (const name of unknown) if (!isAny(name)) report.problem(path, "unknownType", String(name));
+  const types = unknown.length > 0 ? [] : typesOf(part);
+  if (part.nullable !== true) return withType(plain, types);
+  if (types.length > 0) return withType(plain, [...new Set([...types, "null" as const])]);
+  const untyped = withType(plain, []);
+  return Array.isArray(part.anyOf) ? { ...untyped, anyOf: [...part.anyOf, { type: "null" }] } : untyped;
+}
+
+function withType(part: Part, types: readonly JsonType[]): Part {
+  if (types.length === 0) return without(part, (keyword) => keyword === "type");
+  const type = typeKeyword(types);
+  return isSameList(part.type, type) ? part : { ...part, type };
+}
+
+function isAny(name: unknown): boolean {
+  return typeof name === "string" && /^(any|mixed|unknown)$/i.test(name);
 }

@@ -2,7 +2,6 @@ import { isRecord } from "../../json-schema/json-value.ts";
 import { conjoin } from "../conjoin.ts";
 import { type Part, without } from "../part.ts";
 import type { RuleContext } from "../rule.ts";
-import { standsOutside } from "./annotations.ts";
 
 // Not of the subset, but read in the branches.
 const PASSED_ON = ["oneOf", "patternProperties"];
@@ -19,4 +18,14 @@ export function distribute(part: Part, { subset }: RuleContext): Part {
   const around = without(part, (name) => !standsOutside(name));
   if (keyword === "anyOf" && Object.keys(beside).length === 0) return part;
   return { ...around, anyOf: branches.map((branch) => conjoin(beside, isRecord(branch) ? branch : {})) };
+}
+
+/** Keywords of a strict subset that only describe. */
+export function isAnnotation(keyword: string): boolean {
+  return keyword === "title" || keyword === "description";
+}
+
+/** Keywords that stand beside branches, whatever the branches are. */
+export function standsOutside(keyword: string): boolean {
+  return isAnnotation(keyword) || keyword === "default";
 }

@@ -6,8 +6,7 @@ import type { SchemaReport } from "../schema-report.ts";
 import { typesOf } from "../types-of.ts";
 import { distribute } from "./distribute.ts";
 import { keepSubset } from "./keep-subset.ts";
-import { mergeAllOf } from "./merge-all-of.ts";
-import { wrapReference } from "./wrap-reference.ts";
+import { mergeAllOf, wrapReference } from "./subset-rules.ts";
 
 /** For a target that decodes under the schema's constraint and reads a subset of JSON Schema. */
 export const STRICT_RULES: RuleSet = {

@@ -2,7 +2,7 @@ import { isRecord, type JsonType } from "../../json-schema/json-value.ts";
 import { type Part, without } from "../part.ts";
 import type { RuleContext } from "../rule.ts";
 import { typeKeyword, typesOf } from "../types-of.ts";
-import { standsOutside } from "./annotations.ts";
+import { standsOutside } from "./distribute.ts";
 
 const COMBINERS: readonly string[] = ["anyOf", "oneOf"];
 const STANDS_FOR_TYPE: readonly string[] = ["type", "$ref", "allOf", ...COMBINERS];

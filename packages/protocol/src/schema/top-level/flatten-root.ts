@@ -4,7 +4,6 @@ import type { Definitions } from "../definitions.ts";
 import { isNever, type Part, without } from "../part.ts";
 import type { SchemaReport } from "../schema-report.ts";
 import { typesOf } from "../types-of.ts";
-import { withNotes } from "./root-notes.ts";
 import { oneOfTheseSets } from "./schema.prompt.ts";
 import { requiredSets, unite } from "./unite.ts";
 
@@ -57,4 +56,11 @@ function admitsObject(part: Part): boolean {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The part with lines added to its description. */
+export function withNotes(part: Part, notes: readonly string[]): Part {
+  if (notes.length === 0) return part;
+  const lines = typeof part.description === "string" ? [part.description, ...notes] : notes;
+  return { ...part, description: lines.join("\n") };
 }

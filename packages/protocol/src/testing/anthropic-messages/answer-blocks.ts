@@ -1,6 +1,7 @@
+import { digestText } from "../../ids/digest.ts";
+import { ID_POLICIES } from "../../ids/policy.ts";
 import { completeCalls } from "../answer-call.ts";
 import type { AnthropicAnswer, HostedSearch } from "./anthropic-answer.ts";
-import { thinkingSignature } from "./thinking-signature.ts";
 
 /** A content block, whole; a call with the text of its arguments. */
 export type AnswerBlock =
@@ -49,4 +50,9 @@ export function searchResult(id: string, query: string): { type: string; [field:
     tool_use_id: id,
     content: [{ type: "web_search_result", ...page }],
   };
+}
+
+/** The signature that the scripted provider gives a thinking block: made of its text, so that a change shows. */
+export function thinkingSignature(thinking: string): string {
+  return `sig_${digestText([thinking], ID_POLICIES.anthropic)}`;
 }

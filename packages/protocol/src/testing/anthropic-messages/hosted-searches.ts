@@ -3,8 +3,8 @@ import { toJson } from "../../wire/to-json.ts";
 import { searchResult } from "./answer-blocks.ts";
 import { type AnthropicAnswer, stopReasonOf } from "./anthropic-answer.ts";
 import { type AnthropicFault, fault } from "./strict/anthropic-fault.ts";
+import { toStrictMessages } from "./strict/check-tools.ts";
 import { promptBlocks } from "./strict/prompt-blocks.ts";
-import { toStrictMessages } from "./strict/strict-message.ts";
 
 /** The searches that a server runs itself, over the requests of a conversation. */
 export interface HostedSearches {

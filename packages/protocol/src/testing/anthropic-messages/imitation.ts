@@ -1,6 +1,6 @@
 import type { AnthropicFault } from "./strict/anthropic-fault.ts";
 import { checkMissingThinking } from "./strict/check-thinking.ts";
-import { toStrictMessages } from "./strict/strict-message.ts";
+import { toStrictMessages } from "./strict/check-tools.ts";
 import type { ThinkingLedger } from "./thinking-ledger.ts";
 
 /**

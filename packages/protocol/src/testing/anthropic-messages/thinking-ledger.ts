@@ -1,6 +1,6 @@
 import { asRecord, presentText } from "../../wire/odd-values.ts";
 import { toJson } from "../../wire/to-json.ts";
-import { thinkingSignature } from "./thinking-signature.ts";
+import { thinkingSignature } from "./answer-blocks.ts";
 
 /** The thinking that a server issued, so that it knows what was altered, what another one wrote and what is missing. */
 export interface ThinkingLedger {

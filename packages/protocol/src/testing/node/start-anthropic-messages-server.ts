@@ -19,11 +19,11 @@ import {
 } from "../anthropic-messages/strict/anthropic-fault.ts";
 import { checkAnthropicRequest } from "../anthropic-messages/strict/check-anthropic-request.ts";
 import { refuseThinking } from "../anthropic-messages/strict/check-thinking.ts";
+import { toStrictMessages } from "../anthropic-messages/strict/check-tools.ts";
 import { createPromptCache, type PromptUsage } from "../anthropic-messages/strict/prompt-cache.ts";
-import { toStrictMessages } from "../anthropic-messages/strict/strict-message.ts";
 import { createThinkingLedger } from "../anthropic-messages/thinking-ledger.ts";
-import { bearerKey } from "./bearer-key.ts";
 import type { ServerAnswer } from "./server-answer.ts";
+import { bearerKey } from "./start-openai-chat-server.ts";
 import { type StrictServer, type StrictServerOptions, startStrictServer } from "./start-strict-server.ts";
 import type { StrictProtocol } from "./strict-protocol.ts";
 

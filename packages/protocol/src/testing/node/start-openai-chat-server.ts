@@ -1,12 +1,11 @@
-import { openaiErrorBody } from "../openai/openai-error-body.ts";
-import { faultBody } from "../openai/openai-fault.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { faultBody, openaiErrorBody } from "../openai/openai-error-body.ts";
 import type { ChatAnswer } from "../openai-chat/chat-answer.ts";
 import { type ChatChunk, chatChunks } from "../openai-chat/chat-chunks.ts";
 import { chatResponse } from "../openai-chat/chat-response.ts";
 import { type ChatImitationName, createChatImitation } from "../openai-chat/imitate/chat-imitation.ts";
 import { applyQuirks, type QuirkName } from "../openai-chat/quirks.ts";
 import { checkChatRequest } from "../openai-chat/strict/check-chat-request.ts";
-import { bearerKey } from "./bearer-key.ts";
 import type { ServerAnswer } from "./server-answer.ts";
 import { type StrictServer, type StrictServerOptions, startStrictServer } from "./start-strict-server.ts";
 import type { StrictProtocol } from "./strict-protocol.ts";
@@ -65,4 +64,8 @@ function createProtocol(imitate: ChatImitationName | undefined): StrictProtocol<
     errorBody: openaiErrorBody,
     pages: imitation?.pages,
   };
+}
+
+export function bearerKey(headers: IncomingHttpHeaders): string | undefined {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
 }

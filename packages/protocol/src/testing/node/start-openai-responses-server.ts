@@ -1,7 +1,6 @@
 import { requireOneOf } from "../../option-word.ts";
 import { asList, asRecord, presentText } from "../../wire/odd-values.ts";
-import { openaiErrorBody } from "../openai/openai-error-body.ts";
-import { faultBody, type OpenAIFault } from "../openai/openai-fault.ts";
+import { faultBody, type OpenAIFault, openaiErrorBody } from "../openai/openai-error-body.ts";
 import { applyResponsesQuirks, type ResponsesQuirkName } from "../openai-responses/quirks.ts";
 import type { ResponsesAnswer } from "../openai-responses/responses-answer.ts";
 import { responsesBody } from "../openai-responses/responses-body.ts";
@@ -9,8 +8,8 @@ import { responsesEvents } from "../openai-responses/responses-events.ts";
 import { unverified } from "../openai-responses/strict/check-reasoning.ts";
 import { checkResponsesRequest } from "../openai-responses/strict/check-responses-request.ts";
 import { createIssuedItems } from "../openai-responses/strict/issued-items.ts";
-import { bearerKey } from "./bearer-key.ts";
 import type { ServerAnswer } from "./server-answer.ts";
+import { bearerKey } from "./start-openai-chat-server.ts";
 import { type StrictServer, type StrictServerOptions, startStrictServer } from "./start-strict-server.ts";
 import type { StrictProtocol } from "./strict-protocol.ts";
 

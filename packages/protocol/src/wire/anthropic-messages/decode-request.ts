@@ -2,7 +2,7 @@ import type { AssistantMessage, Message, ToolResultMessage } from "../../message
 import type { DecodedRequest } from "../../model.ts";
 import type { ToolDefinition } from "../../tool.ts";
 import { asList, asRecord, presentId, presentText } from "../odd-values.ts";
-import { isTooDeep } from "../too-deep.ts";
+import { isTooDeep } from "../turn-decoder.ts";
 import { readTurn } from "./decode-turn.ts";
 import { readContent, withoutMarkers } from "./decode-user-content.ts";
 

@@ -2,13 +2,13 @@ import { makeCallId } from "../../ids/make-call-id.ts";
 import type { AssistantMessage, Message, RawItem } from "../../message.ts";
 import type { DecodedRequest } from "../../model.ts";
 import type { StreamEvent } from "../../stream-event.ts";
+import type { ToolDefinition } from "../../tool.ts";
 import { emptyUsage } from "../../usage.ts";
 import { asList, asRecord, presentId, presentText } from "../odd-values.ts";
 import { toJson } from "../to-json.ts";
-import { isTooDeep } from "../too-deep.ts";
+import { isTooDeep } from "../turn-decoder.ts";
 import { ChoiceReader } from "./decode-choice.ts";
 import { decodeParts, textOfContent } from "./decode-parts.ts";
-import { decodeTools } from "./decode-tools.ts";
 import type { ChatReplayItem } from "./replay-item.ts";
 import { PROTOCOL } from "./traits.ts";
 
@@ -140,4 +140,28 @@ class HistoryReader {
       ...calls,
     ];
   }
+}
+
+const FREE_TEXT = {
+  type: "object",
+  properties: { input: { type: "string", description: "The text that the tool is given." } },
+};
+
+/** The tools of a body, in the old field `functions` too; the first of a name counts. Hosted tools are none of ours. */
+function decodeTools(body: Record<string, unknown>): ToolDefinition[] {
+  const tools = new Map<string, ToolDefinition>();
+  const entries = [
+    ...asList(body.tools).map((entry) => asRecord(entry)),
+    ...asList(body.functions).map((entry): Record<string, unknown> => ({ function: entry })),
+  ];
+  for (const entry of entries) {
+    if (!entry || isTooDeep(entry)) continue;
+    const custom = asRecord(entry.custom);
+    const definition = asRecord(entry.function) ?? custom;
+    const name = presentText(definition?.name);
+    if (!definition || name === undefined || tools.has(name)) continue;
+    const parameters = asRecord(definition.parameters) ?? (custom ? FREE_TEXT : {});
+    tools.set(name, { name, description: presentText(definition.description) ?? "", parameters });
+  }
+  return [...tools.values()];
 }

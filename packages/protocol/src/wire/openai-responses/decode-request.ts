@@ -3,7 +3,7 @@ import type { DecodedRequest } from "../../model.ts";
 import type { ToolDefinition } from "../../tool.ts";
 import { asList, asRecord, presentId, presentText } from "../odd-values.ts";
 import { toJson } from "../to-json.ts";
-import { isTooDeep } from "../too-deep.ts";
+import { isTooDeep } from "../turn-decoder.ts";
 import { decodeParts, textOfParts } from "./decode-parts.ts";
 import { readTurn, type TurnAuthor } from "./decode-turn.ts";
 import { answeredId } from "./item-kind.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { thinkingSignature } from "../../../src/testing/anthropic-messages/answer-blocks.ts";
 import { checkAnthropicRequest } from "../../../src/testing/anthropic-messages/strict/check-anthropic-request.ts";
 import { createThinkingLedger } from "../../../src/testing/anthropic-messages/thinking-ledger.ts";
-import { thinkingSignature } from "../../../src/testing/anthropic-messages/thinking-signature.ts";
 import { decodeRequest } from "../../../src/wire/anthropic-messages/decode-request.ts";
 import { encodeRequest } from "../../../src/wire/anthropic-messages/encode-request.ts";
 import { asList, asRecord } from "../../../src/wire/odd-values.ts";

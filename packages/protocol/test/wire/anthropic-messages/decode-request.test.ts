@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { thinkingSignature } from "../../../src/testing/anthropic-messages/thinking-signature.ts";
+import { thinkingSignature } from "../../../src/testing/anthropic-messages/answer-blocks.ts";
 import { ODD_CHUNKS } from "../../../src/testing/odd-input.ts";
 import { checkTranscript } from "../../../src/transcript/check.ts";
 import { decodeRequest } from "../../../src/wire/anthropic-messages/decode-request.ts";

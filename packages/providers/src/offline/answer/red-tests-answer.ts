@@ -2,7 +2,7 @@ import type { Literal } from "../code/tokens.ts";
 import type { DefinitionSite } from "../definition/definition-site.ts";
 import type { Survey } from "../expectation/survey.ts";
 import type { Judgement } from "../fault/judgement.ts";
-import type { Suspect } from "../fault/suspect.ts";
+import type { Suspect } from "../fault/work-out.ts";
 import { answer, counted, fenced, place } from "./answer-text.ts";
 
 const MAX_DEFINITIONS = 8;

@@ -4,7 +4,7 @@ import {
   type Message,
   type ToolResultMessage,
 } from "@toolrail/protocol";
-import type { Finding } from "../results/finding.ts";
+import type { Finding } from "../results/read-results.ts";
 import { plainText } from "./plain-text.ts";
 
 /** What the offline model knows: the question at hand and what its calls gave so far. */

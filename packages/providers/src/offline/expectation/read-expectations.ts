@@ -1,8 +1,7 @@
-import { type Token, tokensOf } from "../code/tokens.ts";
+import { type Literal, type Token, tokensOf } from "../code/tokens.ts";
 import { endingOf } from "../definition/source-files.ts";
 import type { Hit } from "../results/read-results.ts";
 import { type CallInLine, callsInLine } from "./calls-in-line.ts";
-import type { Expectation } from "./expectation.ts";
 import { expectedValue } from "./expected-value.ts";
 
 const ASSIGNED =
@@ -52,4 +51,14 @@ function expectation(
     args: call.args,
     expected: expectedValue(hit.text, tokens, place),
   };
+}
+
+/** One assertion of a test: the function it calls and, where the line shows them, the arguments and the value it wants. */
+export interface Expectation {
+  path: string;
+  line: number;
+  text: string;
+  subject: string;
+  args?: readonly Literal[] | undefined;
+  expected?: Literal | undefined;
 }

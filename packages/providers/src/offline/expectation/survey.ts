@@ -1,4 +1,4 @@
-import type { Expectation } from "./expectation.ts";
+import type { Expectation } from "./read-expectations.ts";
 import type { Import } from "./read-imports.ts";
 
 /** What the tests of a workspace say: which files there are, what they want, and where they take it from. */

@@ -2,8 +2,8 @@ import { editDistance } from "@toolrail/protocol";
 import { tokensOf } from "../code/tokens.ts";
 import type { DefinitionSite } from "../definition/definition-site.ts";
 import { endingOf } from "../definition/source-files.ts";
-import type { Expectation } from "../expectation/expectation.ts";
-import type { Suspect } from "./suspect.ts";
+import type { Expectation } from "../expectation/read-expectations.ts";
+import type { Suspect } from "./work-out.ts";
 import { workOut } from "./work-out.ts";
 
 /** The most suspicious line of one function, by what the tests want of it; undefined when nothing speaks against it. */

@@ -1,5 +1,5 @@
 import type { DefinitionSite } from "../definition/definition-site.ts";
-import type { Suspect } from "./suspect.ts";
+import type { Suspect } from "./work-out.ts";
 
 /** What reading the sources gave. */
 export interface Judgement {

@@ -1,11 +1,10 @@
 import type { Literal } from "../code/tokens.ts";
 import type { DefinitionSite } from "../definition/definition-site.ts";
 import { endingOf } from "../definition/source-files.ts";
-import type { Expectation } from "../expectation/expectation.ts";
+import type { Expectation } from "../expectation/read-expectations.ts";
 import { type Arithmetic, evaluate, type Values } from "./expression.ts";
 import { oneChanges } from "./one-change.ts";
 import { type Statement, statementsOf } from "./statements.ts";
-import type { Suspect } from "./suspect.ts";
 
 const WHOLE_DIVISION = new Set([
   "go",
@@ -95,3 +94,25 @@ function runStatements(
   }
   return undefined;
 }
+
+/** A line that may be the fault, and why. */
+export type Suspect = { path: string; line: number; expectation: Expectation } & (
+  | {
+      /** Worked out: the function gives another value, and one changed token gives every value the tests want. */
+      kind: "oneChange";
+      got: Literal;
+      from: string;
+      to: string;
+      checked: number;
+    }
+  | {
+      /** Worked out: the function gives another value. */
+      kind: "wrongValue";
+      got: Literal;
+    }
+  | {
+      /** A guess: a text in the code is nearly, not quite, the one that the test wants. */
+      kind: "nearText";
+      found: string;
+    }
+);

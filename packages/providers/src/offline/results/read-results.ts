@@ -1,5 +1,3 @@
-import type { Finding } from "./finding.ts";
-
 /** One `path:line:text` of a grep answer. */
 export interface Hit {
   path: string;
@@ -38,4 +36,10 @@ export function sourceLinesOf(finding: Finding | undefined): SourceLine[] {
 
 function linesOf(finding: Finding | undefined): string[] {
   return finding?.ok ? finding.text.split("\n") : [];
+}
+
+/** What came of one call. Not `ok`: it failed, or could not be made. */
+export interface Finding {
+  ok: boolean;
+  text: string;
 }

@@ -1,5 +1,3 @@
-import type { Reply } from "./reply.ts";
-
 /** What the offline model can get wrong, once. */
 export const OFFLINE_FAULTS = ["bad_args", "unknown_tool", "cut_args", "drop_stream", "error_529"] as const;
 
@@ -31,4 +29,14 @@ export function spoil(reply: Reply, fault: OfflineFault): Reply {
 
 function firstHalf(text: string): string {
   return text.slice(0, Math.ceil(text.length / 2));
+}
+
+/** One turn as a server of this model would have it in mind before it streams. */
+export interface Reply {
+  text: string;
+  calls: readonly { name: string; args: string }[];
+  /** The finish reason; not to be believed, as anywhere. */
+  finish: string;
+  inputTokens: number;
+  outputTokens: number;
 }

@@ -1,7 +1,7 @@
 import type { StreamEvent } from "@toolrail/protocol";
 import { createDecoder } from "@toolrail/protocol/openai-chat";
+import type { Reply } from "./fault.ts";
 import { type OfflineFault, spoil } from "./fault.ts";
-import type { Reply } from "./reply.ts";
 
 const OVERLOADED = { error: { type: "overloaded_error", code: 529, message: "Overloaded" } };
 

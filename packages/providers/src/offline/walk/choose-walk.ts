@@ -9,13 +9,12 @@ import { findSuspect } from "../fault/find-suspect.ts";
 import type { Judgement } from "../fault/judgement.ts";
 import type { Question } from "../question/question.ts";
 import { type Hit, hitsOf, pathsOf, sourceLinesOf } from "../results/read-results.ts";
+import type { Walk, WalkPart } from "./calls.ts";
 import { glob, grep, readFile } from "./calls.ts";
 import { type Candidate, importedCandidates, subjectsOf } from "./candidate.ts";
 import { findDefinition } from "./find-definition.ts";
 import { findPlaces } from "./find-places.ts";
-import { locateSubjects } from "./locate-subjects.ts";
-import { SAY } from "./say-text.ts";
-import type { Walk, WalkPart } from "./walk.ts";
+import { locateSubjects, SAY } from "./locate-subjects.ts";
 
 export function chooseWalk(question: Question): Walk {
   switch (question.kind) {

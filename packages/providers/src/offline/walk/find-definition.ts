@@ -7,10 +7,10 @@ import {
 } from "../definition/definition-pattern.ts";
 import { rankDefinitions } from "../definition/rank-definition.ts";
 import { type Hit, hitsOf, pathsOf, sourceLinesOf } from "../results/read-results.ts";
+import type { Walk, WalkPart } from "./calls.ts";
 import { glob, grep, readFile } from "./calls.ts";
 import { fileNamePattern } from "./file-name-pattern.ts";
-import { SAY } from "./say-text.ts";
-import type { Walk, WalkPart } from "./walk.ts";
+import { SAY } from "./locate-subjects.ts";
 
 const LINES_ABOVE = 3;
 const LINES_SHOWN = 30;

@@ -1,14 +1,13 @@
-import { noPlacesAnswer, placesAnswer } from "../answer/places-answer.ts";
+import { answer, fenced } from "../answer/answer-text.ts";
+import { listed } from "../answer/definition-answer.ts";
 import { escapePattern, keywordDefinition } from "../definition/definition-pattern.ts";
 import { mayDefine } from "../definition/rank-definition.ts";
 import { isTestFile } from "../definition/source-files.ts";
 import type { Question } from "../question/question.ts";
-import type { Place } from "../results/place.ts";
-import { type Hit, hitsOf, pathsOf, sourceLinesOf } from "../results/read-results.ts";
-import { glob, grep, readFile } from "./calls.ts";
+import { type Hit, hitsOf, pathsOf, type SourceLine, sourceLinesOf } from "../results/read-results.ts";
+import { glob, grep, type PlannedCall, readFile, type Walk, type WalkPart } from "./calls.ts";
 import { fileNamePattern } from "./file-name-pattern.ts";
-import { SAY } from "./say-text.ts";
-import type { PlannedCall, Walk, WalkPart } from "./walk.ts";
+import { SAY } from "./locate-subjects.ts";
 
 const READ_AT_MOST = 2;
 const LINES_ABOVE = 3;
@@ -78,4 +77,39 @@ function placeIn(path: string, hits: readonly Hit[], words: readonly string[]): 
 function count(text: string, words: readonly string[]): number {
   const lower = text.toLowerCase();
   return words.filter((word) => lower.includes(word.toLowerCase())).length;
+}
+
+const MAX_PLACES = 8;
+const SHOWN_LINES = 12;
+
+interface ReadFile {
+  path: string;
+  lines: readonly SourceLine[];
+}
+
+function placesAnswer(words: readonly string[], places: readonly Place[], read: readonly ReadFile[]): string {
+  const shown = read.find(({ lines }) => lines.length > 0);
+  const excerpt = shown ? excerptOf(shown, places) : [];
+  return answer(
+    `I looked for ${words.map((word) => `\`${word}\``).join(", ")}.`,
+    places.length > 0 ? `The places that fit best:\n\n${listed(places.slice(0, MAX_PLACES))}` : "",
+    shown && excerpt[0]
+      ? `From \`${shown.path}:${excerpt[0].number}\`:\n\n${fenced(excerpt.map(({ text }) => text))}`
+      : "",
+  );
+}
+
+function noPlacesAnswer(words: readonly string[]): string {
+  return answer(`I looked for ${words.map((word) => `\`${word}\``).join(", ")} and found nothing.`);
+}
+
+function excerptOf({ path, lines }: ReadFile, places: readonly Place[]): SourceLine[] {
+  const from = places.find((place) => place.path === path)?.line ?? 1;
+  return lines.filter(({ number }) => number >= from).slice(0, SHOWN_LINES);
+}
+
+/** The best line of one file, and what speaks for the file. */
+interface Place extends Hit {
+  /** How many different words the file's name and lines hold; the name counts twice. */
+  score: number;
 }

@@ -3,10 +3,8 @@ import { rankDefinitions } from "../definition/rank-definition.ts";
 import { isTestFile } from "../definition/source-files.ts";
 import type { Survey } from "../expectation/survey.ts";
 import { type Hit, hitsOf } from "../results/read-results.ts";
-import { grep } from "./calls.ts";
+import { grep, type WalkPart } from "./calls.ts";
 import type { Candidate } from "./candidate.ts";
-import { SAY } from "./say-text.ts";
-import type { WalkPart } from "./walk.ts";
 
 const MAX_NAMES = 20;
 const MAX_HITS = 100;
@@ -43,3 +41,15 @@ function outsideTests(hits: readonly Hit[]): readonly Hit[] {
 function startFor(line: number): number {
   return line <= WHOLE_FILE_LINES ? 1 : line - LINES_ABOVE;
 }
+
+/** What the offline model says while it works. */
+export const SAY = {
+  lookForTests: "I look for the test files and what they expect.",
+  lookForAssertions: "No file is named like a test; I look for assertions anywhere.",
+  lookForDefinitions: (names: readonly string[]): string =>
+    `I look for where ${names.slice(0, 3).join(", ")} ${names.length > 1 ? "are" : "is"} defined.`,
+  readSources: (paths: readonly string[]): string => `I read ${paths.join(" and ")}.`,
+  lookForName: (name: string): string => `I look for the definition of ${name}.`,
+  lookWider: (name: string): string => `No definition by that name yet; I look for ${name} in any form.`,
+  lookForWords: (words: readonly string[]): string => `I look for ${words.join(", ")}.`,
+} as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Literal } from "../../../src/offline/code/tokens.ts";
 import { definitionIn } from "../../../src/offline/definition/definition-site.ts";
-import type { Expectation } from "../../../src/offline/expectation/expectation.ts";
+import type { Expectation } from "../../../src/offline/expectation/read-expectations.ts";
 import { findSuspect } from "../../../src/offline/fault/find-suspect.ts";
-import type { Suspect } from "../../../src/offline/fault/suspect.ts";
+import type { Suspect } from "../../../src/offline/fault/work-out.ts";
 
 type Case = [args: Literal[], expected: Literal];
 

@@ -1,7 +1,6 @@
-import { closeSync } from "node:fs";
+import { closeSync, constants, openSync } from "node:fs";
 import { isOpenedAt, type Workspace } from "@toolrail/workspace";
 import type { SearchFile } from "../engine/search-engine.ts";
-import { openPlainFile } from "./open-plain-file.ts";
 
 export interface SearchedFile {
   fd: number;
@@ -26,5 +25,17 @@ export function isWhatPathMeans(workspace: Workspace, file: SearchFile, fd: numb
     return isOpenedAt(fd, named.path.absolute);
   } catch {
     return false;
+  }
+}
+
+// What a walk saw as a file may have become a link or a pipe since; the second must not be waited for.
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** A file descriptor; undefined for a link, and for what can't be opened. */
+export function openPlainFile(absolute: string): number | undefined {
+  try {
+    return openSync(absolute, FLAGS);
+  } catch {
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, readSync } from "node:fs";
-import { openPlainFile } from "./open-plain-file.ts";
+import { openPlainFile } from "./open-searched.ts";
 import { isOdd } from "./text-blocks.ts";
 
 /** Whether one read of a file shows that it holds no match, as it does of most files. False is not certain. */

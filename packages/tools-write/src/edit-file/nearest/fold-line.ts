@@ -1,5 +1,3 @@
-import { trimBlanksAtEnd } from "./trim-blanks.ts";
-
 /** A way in which models often write a line otherwise than the file has it. */
 export type FoldName =
   | "unicodeForm"
@@ -63,4 +61,11 @@ export const FOLD_NAMES: readonly FoldName[] = FOLDS.map(([name]) => name);
 /** A line without what models mix up, but for one kind of it. */
 export function foldLine(line: string, except?: FoldName): string {
   return FOLDS.reduce((folded, [name, fold]) => (name === except ? folded : fold(folded)), line);
+}
+
+/** A line without the blanks and tabs at its end. By a loop: a pattern would try each run of blanks from each of its places. */
+export function trimBlanksAtEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === " " || line[end - 1] === "\t")) end--;
+  return line.slice(0, end);
 }

@@ -1,8 +1,8 @@
 import type { FoldName } from "./fold-line.ts";
+import { trimBlanksAtEnd } from "./fold-line.ts";
 import type { FoldedPlace } from "./folded-place.ts";
 import type { MisreadName } from "./misread-form.ts";
 import type { SimilarPlace } from "./similar-place.ts";
-import { trimBlanksAtEnd } from "./trim-blanks.ts";
 
 // How edit_file tells what differs at the nearest place.
 

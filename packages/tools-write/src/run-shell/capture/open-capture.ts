@@ -2,12 +2,11 @@ import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:f
 import type { OutputSink } from "@toolrail/protocol";
 import { noOutputFileText } from "../../failure-text.ts";
 import { type Outcome, refuse } from "../../outcome.ts";
-import type { Capture } from "./capture.ts";
 import { inTurns } from "./in-turns.ts";
 import { lastLineOf } from "./last-line.ts";
-import { readChunks } from "./read-chunks.ts";
 import { reasonOf } from "./reason-of.ts";
-import { openTemporaryCapture } from "./temporary-capture.ts";
+import type { Capture } from "./temporary-capture.ts";
+import { openTemporaryCapture, readChunks } from "./temporary-capture.ts";
 import { createTidier, isTidy } from "./tidy-output.ts";
 
 /** The store's own file where it offers one, else a temporary one that is passed on to the sink; so many bytes at most. */

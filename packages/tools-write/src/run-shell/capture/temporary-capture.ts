@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fstatSync, openSync, unlinkSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OutputSink } from "@toolrail/protocol";
-import type { Capture } from "./capture.ts";
 import { inTurns } from "./in-turns.ts";
 import { lastLineOf } from "./last-line.ts";
-import { readChunks } from "./read-chunks.ts";
 import { reasonOf } from "./reason-of.ts";
 import { createTidier } from "./tidy-output.ts";
 
@@ -56,4 +54,40 @@ export function openTemporaryCapture(sink: OutputSink, mostBytes: number): Captu
     },
     close: () => closeSync(fd),
   };
+}
+
+/** What became of a command's output. */
+export interface KeptOutput {
+  /** That there were, kept or not. */
+  bytes: number;
+  /** Why what is kept may be cut short. */
+  failure: string | undefined;
+}
+
+/** Where a command's output goes while it runs: a file, so that no amount of it takes memory or holds the command up. */
+export interface Capture {
+  /** For the command's stdout and stderr alike. */
+  fd: number;
+  /** Bytes that were written by now. */
+  size(): number;
+  /** Passes on what is new. Never throws, and after a failure passes on no more: `finish` tells. */
+  pump(): void;
+  /** The end of what was written last, for people. */
+  lastLine(): string;
+  /** Passes on the rest, up to the most that is kept. Never rejects; to be called once. */
+  finish(): Promise<KeptOutput>;
+  close(): void;
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** The bytes of a file from one offset to another; each chunk is good until the next is taken. */
+export function* readChunks(fd: number, from: number, to: number): Generator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(0, to - from)));
+  for (let at = from; at < to; ) {
+    const read = readSync(fd, buffer, 0, Math.min(buffer.length, to - at), at);
+    if (read === 0) return;
+    yield buffer.subarray(0, read);
+    at += read;
+  }
 }

@@ -4,9 +4,8 @@ import { type AnthropicFault, fault } from "./anthropic-fault.ts";
 import { checkContent } from "./check-content.ts";
 import { checkHosted } from "./check-hosted.ts";
 import { checkPairing } from "./check-pairing.ts";
-import { checkTools } from "./check-tools.ts";
+import { checkTools, type StrictMessage, toStrictMessages } from "./check-tools.ts";
 import { promptBlocks } from "./prompt-blocks.ts";
-import { type StrictMessage, toStrictMessages } from "./strict-message.ts";
 
 /**
  * The first thing in a request's body that the strict API refuses; undefined when it would be taken. `thinking`: what

@@ -1,10 +1,9 @@
 import { entryOf } from "../../../wire/odd-values.ts";
 import type { ThinkingLedger } from "../thinking-ledger.ts";
 import { type AnthropicFault, fault } from "./anthropic-fault.ts";
-import { checkImage, checkText } from "./check-text.ts";
 import { checkRedacted, checkThinking } from "./check-thinking.ts";
-import { checkToolResult, checkToolUse } from "./check-tool-blocks.ts";
-import { blockPath, type StrictMessage } from "./strict-message.ts";
+import { checkImage, checkText, checkToolResult, checkToolUse } from "./check-tool-blocks.ts";
+import { blockPath, type StrictMessage } from "./check-tools.ts";
 
 type Check = (
   block: Record<string, unknown>,

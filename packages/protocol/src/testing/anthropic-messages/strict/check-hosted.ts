@@ -1,6 +1,6 @@
 import { asRecord } from "../../../wire/odd-values.ts";
 import { type AnthropicFault, fault } from "./anthropic-fault.ts";
-import { blockPath, type StrictMessage } from "./strict-message.ts";
+import { blockPath, type StrictMessage } from "./check-tools.ts";
 
 const USE = /^(server|mcp)_tool_use$/;
 const RESULT = /.+_tool_result$/;

@@ -1,5 +1,5 @@
 import { type AnthropicFault, fault } from "./anthropic-fault.ts";
-import { blockPath, type StrictMessage } from "./strict-message.ts";
+import { blockPath, type StrictMessage } from "./check-tools.ts";
 
 /** Each call answered at the beginning of the next message, once and there alone; no id twice. */
 export function checkPairing(messages: readonly StrictMessage[]): AnthropicFault | undefined {

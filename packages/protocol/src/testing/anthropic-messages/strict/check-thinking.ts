@@ -1,7 +1,7 @@
 import { presentText } from "../../../wire/odd-values.ts";
 import type { ThinkingLedger } from "../thinking-ledger.ts";
 import { type AnthropicFault, fault } from "./anthropic-fault.ts";
-import { blockPath, type StrictMessage } from "./strict-message.ts";
+import { blockPath, type StrictMessage } from "./check-tools.ts";
 
 /** Thinking goes back as it was issued: with its signature where the server signs, and unchanged. */
 export function checkThinking(

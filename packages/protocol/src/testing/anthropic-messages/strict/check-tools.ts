@@ -1,7 +1,6 @@
 import { isToolName } from "../../../tool-name.ts";
-import { asRecord } from "../../../wire/odd-values.ts";
+import { asList, asRecord } from "../../../wire/odd-values.ts";
 import { type AnthropicFault, fault } from "./anthropic-fault.ts";
-import { blockPath, type StrictMessage } from "./strict-message.ts";
 
 /** The tools: legal and distinct names, object schemas, and among them every tool that the history calls. */
 export function checkTools(tools: unknown, messages: readonly StrictMessage[]): AnthropicFault | undefined {
@@ -45,4 +44,23 @@ function checkCalled(
           );
     }
   return undefined;
+}
+
+/** A message whose content is a list of blocks, a plain text being one. */
+export interface StrictMessage {
+  role: unknown;
+  blocks: readonly Record<string, unknown>[];
+  path: string;
+}
+
+export function toStrictMessages(messages: unknown): StrictMessage[] {
+  return asList(messages).map((message, position) => {
+    const { role, content } = asRecord(message) ?? {};
+    const blocks = typeof content === "string" ? [{ type: "text", text: content }] : asList(content);
+    return { role, blocks: blocks.map((block) => asRecord(block) ?? {}), path: `messages.${position}` };
+  });
+}
+
+export function blockPath(message: StrictMessage, position: number): string {
+  return `${message.path}.content.${position}`;
 }

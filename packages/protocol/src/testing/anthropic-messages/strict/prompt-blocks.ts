@@ -2,7 +2,7 @@ import { IMAGE_TOKENS } from "../../../message-tokens.ts";
 import { estimateTokens } from "../../../tokens.ts";
 import { asList, asRecord, presentText } from "../../../wire/odd-values.ts";
 import { toJson } from "../../../wire/to-json.ts";
-import { blockPath, toStrictMessages } from "./strict-message.ts";
+import { blockPath, toStrictMessages } from "./check-tools.ts";
 
 /** A piece of the prompt that may end a cached prefix. */
 export interface PromptBlock {

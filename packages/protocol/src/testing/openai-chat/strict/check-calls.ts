@@ -1,6 +1,6 @@
 import { isToolName } from "../../../tool-name.ts";
 import { asRecord } from "../../../wire/odd-values.ts";
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 
 const MAX_ID_LENGTH = 40;
 /** Servers give ids of every form, and take them back. */

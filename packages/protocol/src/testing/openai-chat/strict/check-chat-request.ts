@@ -1,6 +1,6 @@
 import { isToolName } from "../../../tool-name.ts";
 import { asList, asRecord, presentText } from "../../../wire/odd-values.ts";
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 import type { ChatRules } from "./chat-rules.ts";
 import { checkMessage } from "./check-message.ts";
 

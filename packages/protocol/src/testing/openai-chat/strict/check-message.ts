@@ -1,5 +1,5 @@
 import { asRecord, presentText } from "../../../wire/odd-values.ts";
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 import type { ChatRules } from "./chat-rules.ts";
 import { checkCallId, checkCalls } from "./check-calls.ts";
 

@@ -1,4 +1,4 @@
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 
 const MAX_LENGTH = 64;
 const ITEM_ID = /^[a-zA-Z0-9_-]+$/;

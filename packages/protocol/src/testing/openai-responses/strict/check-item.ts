@@ -1,7 +1,7 @@
 import { isToolName } from "../../../tool-name.ts";
 import { asRecord, presentText } from "../../../wire/odd-values.ts";
 import { parseRecord } from "../../../wire/parse-record.ts";
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 import { checkCallId } from "./check-id.ts";
 
 const FOREIGN_TYPES = new Set(["tool_use", "tool_result", "toolCall", "toolResult", "thinking", "tool"]);

@@ -1,5 +1,5 @@
 import { entryOf, presentText } from "../../../wire/odd-values.ts";
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 
 const OUTPUT_OF: Readonly<Record<string, string>> = {
   function_call: "function_call_output",

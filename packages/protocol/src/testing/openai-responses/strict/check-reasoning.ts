@@ -1,5 +1,5 @@
 import { asList, asRecord, presentText } from "../../../wire/odd-values.ts";
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 import type { IssuedItems } from "./issued-items.ts";
 
 type Item = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { isToolName } from "../../../tool-name.ts";
 import { asRecord, entryOf, presentText } from "../../../wire/odd-values.ts";
-import { fault, type OpenAIFault } from "../../openai/openai-fault.ts";
+import { fault, type OpenAIFault } from "../../openai/openai-error-body.ts";
 import { checkItemId } from "./check-id.ts";
 import { checkItem } from "./check-item.ts";
 import { checkPairing } from "./check-pairing.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { thinkingSignature } from "../../../../src/testing/anthropic-messages/answer-blocks.ts";
 import { checkAnthropicRequest } from "../../../../src/testing/anthropic-messages/strict/check-anthropic-request.ts";
-import { thinkingSignature } from "../../../../src/testing/anthropic-messages/thinking-signature.ts";
 import { contractHistory, contractTools } from "../../../../src/testing/wire-contract-history.ts";
 import { encodeRequest } from "../../../../src/wire/anthropic-messages/encode-request.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { thinkingSignature } from "../../../../src/testing/anthropic-messages/answer-blocks.ts";
 import { checkAnthropicRequest } from "../../../../src/testing/anthropic-messages/strict/check-anthropic-request.ts";
 import { createPromptCache } from "../../../../src/testing/anthropic-messages/strict/prompt-cache.ts";
-import { thinkingSignature } from "../../../../src/testing/anthropic-messages/thinking-signature.ts";
 import { estimateTokens } from "../../../../src/tokens.ts";
 
 const marker = { type: "ephemeral" };
