@@ -80,6 +80,10 @@ export function notFoundText(path: string, near: string): string {
   return `old_string was not found in ${visibleText(path)}, so nothing was changed. ${near}\nRead the place again and copy it exactly.`;
 }
 
+export function movedFolderText(path: string): string {
+  return `Nothing ran: ${visibleText(path)} was moved or replaced meanwhile. Try again.`;
+}
+
 export function noFolderText(path: string): string {
   return `${visibleText(path)} is no folder, so nothing can run in it. Give a folder as cwd, or leave it out for the root.`;
 }

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { systemClock } from "@toolrail/kernel";
 import { isStandardSchema, type Tool, type ToolContext } from "@toolrail/protocol";
 import { createGrepTool, createReadonlyTools, createSearchFilesTool } from "@toolrail/tools-readonly";
-import { createEditFileTool, createWriteFileTool } from "@toolrail/tools-write";
+import { createEditFileTool, createRunShellTool, createWriteFileTool } from "@toolrail/tools-write";
 import { openWorkspace, type Workspace } from "@toolrail/workspace";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { whileSwapping } from "./swapping.ts";
@@ -68,6 +68,12 @@ const grep =
     return () => call(tool, { pattern: "need[l]e.*", mode });
   };
 
+const shell: Calls = (workspace) => {
+  const tool = createRunShellTool(workspace);
+  onTestFinished(() => tool.close());
+  return (round) => call(tool, { command: `cat x.txt; ls; echo ${round} > made-${round}.txt`, cwd: "a" });
+};
+
 const cases: readonly (readonly [name: string, rounds: number, calls: Calls])[] = [
   ["read_file", 4, (ws) => () => call(named(ws, "read_file"), { path: "a/x.txt" })],
   ["glob", 2, (ws) => () => call(named(ws, "glob"), { pattern: "a/**" })],
@@ -93,6 +99,7 @@ const cases: readonly (readonly [name: string, rounds: number, calls: Calls])[] 
     1,
     (ws) => (round) => call(createWriteFileTool(ws), { path: `a/f${round}/g/new.txt`, content: "new\n" }),
   ],
+  ["run_shell in the folder", 2, shell],
 ];
 
 describe("while another process swaps a folder for a link that leads outside", () => {

@@ -1,7 +1,7 @@
-import { createReaper, type Reaper } from "@toolrail/process";
+import { type ChildGroup, createReaper, type Reaper } from "@toolrail/process";
 import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolrail/protocol";
-import type { Workspace } from "@toolrail/workspace";
-import { noFolderText, noShellText, notStartedText, readOnlyText } from "../failure-text.ts";
+import { holdFolder, type Workspace } from "@toolrail/workspace";
+import { movedFolderText, noFolderText, noShellText, notStartedText, readOnlyText } from "../failure-text.ts";
 import { type Outcome, refuse, refusedOutput } from "../outcome.ts";
 import { answerRun } from "./answer-run.ts";
 import { type BackgroundGroups, createBackgroundGroups } from "./background-groups.ts";
@@ -92,7 +92,8 @@ async function runShell(session: Session, args: RunShellArgs, context: ToolConte
   if (!capture.ok) return refusedOutput(capture);
   try {
     const startedAt = context.clock.now();
-    const group = startShell(args.command, { ...session, cwd: folder.absolute, output: capture.fd });
+    const group = startIn(folder, (cwd) => startShell(args.command, { ...session, cwd, output: capture.fd }));
+    if (group === undefined) return refusedOutput(refuse(movedFolderText(folder.display)));
     const limits = { timeoutMs: args.timeout_ms, maxOutputBytes: session.maxOutputBytes };
     const ending = await supervise(group, capture, limits, context);
     const running = await session.background.adopt(group, context.clock);
@@ -109,6 +110,16 @@ async function runShell(session: Session, args: RunShellArgs, context: ToolConte
     });
   } finally {
     capture.close();
+  }
+}
+
+/** Starts in the very folder that was judged: a link put in its place would lead outside. Undefined where one was. */
+function startIn({ absolute }: WorkingFolder, start: (cwd: string) => ChildGroup): ChildGroup | undefined {
+  const held = holdFolder(absolute);
+  try {
+    return held && start(held.path);
+  } finally {
+    held?.close();
   }
 }
 
