@@ -3,9 +3,9 @@ import { type Comparison, report } from "../measure.ts";
 
 /** Sizes of the input, as multiples of the smallest. */
 const STEPS = [1, 4, 16] as const;
-const ROUNDS = 9;
-/** Milliseconds of work in one measurement, by repeating the job. */
-const WORK_MS = 15;
+const ROUNDS = 60;
+/** Milliseconds that one measurement takes at least, by repeating the job. */
+const BATCH_MS = 0.5;
 
 type Run = () => unknown;
 
@@ -37,15 +37,15 @@ async function growthOf({ name, units, make, run }: GrowthJob): Promise<Comparis
 /** Least milliseconds of one run of each job, measured in turn: collecting garbage is no growth of a function. */
 async function timesOf(runs: readonly Run[]): Promise<number[]> {
   const counts: number[] = [];
-  for (const run of runs) counts.push(Math.max(1, Math.round(WORK_MS / (await timeOf(run, 3)))));
-  const times = runs.map((): number[] => []);
+  for (const run of runs) counts.push(Math.max(1, Math.ceil(BATCH_MS / (await timeOf(run, 3)))));
+  const least = runs.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round++)
-    for (const [at, run] of runs.entries()) times[at]?.push(await timeOf(run, counts[at] ?? 1));
-  return times.map((some) => Math.min(...some));
+    for (const [at, run] of runs.entries())
+      least[at] = Math.min(least[at] ?? 0, await timeOf(run, counts[at] ?? 1));
+  return least;
 }
 
 async function timeOf(run: Run, count: number): Promise<number> {
-  await run();
   const start = performance.now();
   for (let i = 0; i < count; i++) await run();
   return (performance.now() - start) / count;

@@ -53,7 +53,9 @@ export class CallTable {
   /** In the order of the calls, not of their arrival; without those that were answered already. */
   settle(): SettledCall[] {
     const calls = [...this.#calls.values()].filter(({ answered }) => !answered);
-    return calls.sort(byOrder).map((call, position) => ({
+    // Nearly always they are: sorting is the one step that is not linear.
+    if (!isInOrder(calls)) calls.sort(byOrder);
+    return calls.map((call, position) => ({
       key: call.key,
       position,
       id: call.id,
@@ -101,6 +103,15 @@ function heals({ args, lostAfter }: OpenCall, whole: string): boolean {
 function isTorn({ args, lostAfter }: OpenCall): boolean {
   if (lostAfter === undefined) return false;
   return args.length > lostAfter || SAYS_NOTHING.test(args.join(""));
+}
+
+function isInOrder(calls: readonly OpenCall[]): boolean {
+  let before: OpenCall | undefined;
+  for (const call of calls) {
+    if (before && byOrder(before, call) > 0) return false;
+    before = call;
+  }
+  return true;
 }
 
 function byOrder(a: OpenCall, b: OpenCall): number {
