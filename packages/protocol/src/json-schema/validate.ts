@@ -9,9 +9,9 @@ import type { SchemaFault } from "./schema-fault.ts";
 import { attempt, Work } from "./work.ts";
 
 /** Steps of one check; where they do not do for all that is wrong, half as many for the first of it. */
-const MAX_CHECK_STEPS = 200_000;
+const MAX_CHECK_STEPS = 60_000;
 /** Steps for putting what is wrong into words. */
-const MAX_WORD_STEPS = 100_000;
+const MAX_WORD_STEPS = 40_000;
 
 /**
  * All that is wrong with a JSON value, one fault for each thing to mend; none if it fits. Never throws. Linear in the
@@ -21,7 +21,7 @@ const MAX_WORD_STEPS = 100_000;
  * nothing is fetched. Broken keywords, dangling references, `format`, nesting over 200 levels and patterns that
  * might backtrack without end are not checked; a pattern that is merely slow is checked on text short enough.
  * A schema that is too large (over 60,000 parts, keywords and names), that refers to itself without end, or that would
- * take over 200,000 steps on this value gives one fault of the kind `other` that says so; of countless faults come the
+ * take over 60,000 steps on this value gives one fault of the kind `other` that says so; of countless faults come the
  * first. Prepared once per schema object, which must not change.
  */
 export function validateJsonSchema(schema: JsonSchema, value: unknown): SchemaFault[] {

@@ -25,7 +25,7 @@ export const PLAIN_STEPS: Steps = [
     "exclusiveMaximum",
     ofNumber((value, { exclusiveMaximum: most }) => most === undefined || value < most, "exclusiveMaximum"),
   ],
-  ["multipleOf", ofNumber((value, { multipleOf = value }) => isMultiple(value, multipleOf), "multipleOf")],
+  ["multipleOf", checkMultiple],
   ["minLength", ofText(checkMinLength)],
   ["maxLength", ofText(checkMaxLength)],
   ["pattern", ofText(checkPattern)],
@@ -88,6 +88,19 @@ function lengthOf({ run }: Check, text: string): number {
 function checkPattern(check: Check, text: string): void {
   const { pattern } = check.schema;
   if (pattern !== undefined && !matches(pattern, text, check.run.work)) note(check, "pattern");
+}
+
+/** Steps in the time that a remainder of decimals takes, without its digits. */
+const REMAINDER_STEPS = 8;
+const DIGITS_PER_STEP = 20;
+
+function checkMultiple(check: Check): void {
+  const { value } = check.instance;
+  const { multipleOf } = check.schema;
+  if (typeof value !== "number" || multipleOf === undefined) return;
+  const digits = Math.abs(Math.log10(Math.abs(value) || 1) - Math.log10(multipleOf));
+  check.run.work.spend(REMAINDER_STEPS + digits / DIGITS_PER_STEP);
+  if (!isMultiple(value, multipleOf)) note(check, "multipleOf");
 }
 
 /** Exact for decimals too, as 0.3 is a multiple of 0.1. */

@@ -1,14 +1,16 @@
 import type { Work } from "../work.ts";
 import { type PatternCost, patternCost } from "./pattern-cost.ts";
 
-/** Steps a match may take, some tens of milliseconds. */
+/** Steps a match may take, some ten milliseconds. */
 const MAX_STEPS = 10_000_000;
 /** Steps a character that even a long text may take. */
 const MAX_STEPS_EACH = 100;
 /** UTF-16 code units; a longer pattern is not checked. */
 const MAX_SOURCE = 10_000;
 /** Steps of a backtracking matcher in the time of one step of a check. */
-const MATCH_STEPS = 50;
+const MATCH_STEPS = 200;
+/** Steps of a check in the time that compiling a pattern takes. */
+const COMPILE_STEPS = 50;
 /** Patterns that are kept compiled. */
 const MAX_KEPT = 1_000;
 
@@ -30,8 +32,8 @@ export function longestChecked(source: string): number | undefined {
 
 /** Matches a pattern that may be tried; a text that is too long for it passes. */
 export function matches(source: string, text: string, work: Work): boolean {
+  work.spend(compiled.has(source) ? 1 : COMPILE_STEPS);
   const pattern = safePattern(source);
-  work.spend(1);
   if (!pattern || text.length > pattern.longest) return true;
   const { factor, degree } = pattern.cost;
   work.spend((factor * text.length ** degree) / MATCH_STEPS);
