@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { methods } from "@agentclientprotocol/sdk";
+import { describe, expect, it } from "vitest";
+import { textOf, withAcp } from "../support/acp-client.ts";
+import { keptLines } from "../support/session-logs.ts";
+import { writeFiles } from "../support/write-files.ts";
+
+const write = (path: string, content: string) => ({
+  calls: [{ name: "write_file", args: { path, content } }],
+});
+
+describe("a conversation over the Agent Client Protocol", () => {
+  it("streams thoughts and text, and is written to the session's log", async () => {
+    const script = [{ thinking: "Hm.", text: "Good morning." }, { text: "Again." }];
+    await withAcp({ script }, async ({ open, ask, updates, root }) => {
+      const id = await open();
+      expect(await ask(id, "Hello")).toBe("end_turn");
+      expect(textOf(updates, "agent_thought_chunk")).toBe("Hm.");
+      expect(textOf(updates, "agent_message_chunk")).toBe("Good morning.");
+      expect(await ask(id, "Once more")).toBe("end_turn");
+      expect(keptLines(root)[0]).toMatchObject({ type: "session", id });
+    });
+  });
+
+  it("shows an edit as a diff with its old and new text", async () => {
+    const script = [
+      { calls: [{ name: "read_file", args: { path: "a.txt" } }] },
+      { calls: [{ name: "edit_file", args: { path: "a.txt", old_string: "alpha", new_string: "beta" } }] },
+      write("a.txt", "gamma\n"),
+      { text: "Done." },
+    ];
+    await withAcp({ script }, async ({ open, ask, updates, asked, root }) => {
+      writeFiles(root, { "a.txt": "alpha\n" });
+      expect(await ask(await open(), "Edit it")).toBe("end_turn");
+      const path = join(root, "a.txt");
+      const diffs = [
+        { type: "diff", path, oldText: "alpha", newText: "beta" },
+        { type: "diff", path, oldText: "beta\n", newText: "gamma\n" },
+      ];
+      const calls = updates.filter(({ sessionUpdate }) => sessionUpdate === "tool_call");
+      expect(calls).toMatchObject([
+        { kind: "read", locations: [{ path }] },
+        { kind: "edit", locations: [{ path }], content: [diffs[0]] },
+        { kind: "edit", locations: [{ path }], content: [diffs[1]] },
+      ]);
+      expect(asked.map(({ toolCall }) => toolCall.content)).toEqual([[diffs[0]], [diffs[1]]]);
+      const ends = updates.filter(({ sessionUpdate }) => sessionUpdate === "tool_call_update");
+      expect(ends).toMatchObject([
+        { status: "completed" },
+        { status: "completed", content: [diffs[0]] },
+        { status: "completed", content: [diffs[1]] },
+      ]);
+      expect(readFileSync(path, "utf8")).toBe("gamma\n");
+    });
+  });
+
+  it("goes on in a session that another process of the command has saved", async () => {
+    const script = [write("a.txt", "one\n"), { text: "Saved." }, { text: "I remember." }];
+    await withAcp({ script }, async ({ open, ask, agent, updates, root }) => {
+      const id = await open();
+      await ask(id, "Write a file");
+      updates.length = 0;
+      await agent.request(methods.agent.session.load, { sessionId: id, cwd: root, mcpServers: [] });
+      expect(textOf(updates, "user_message_chunk")).toBe("Write a file");
+      expect(textOf(updates, "agent_message_chunk")).toBe("Saved.");
+      expect(updates.find(({ sessionUpdate }) => sessionUpdate === "tool_call")).toMatchObject({
+        title: "write_file a.txt",
+      });
+      expect(await ask(id, "And now?")).toBe("end_turn");
+      expect(keptLines(root).filter(({ type }) => type === "message")).toHaveLength(6);
+    });
+  });
+});

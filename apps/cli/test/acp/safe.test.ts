@@ -1,0 +1,89 @@
+import { type ContentBlock, type McpServer, methods } from "@agentclientprotocol/sdk";
+import { describe, expect, it } from "vitest";
+import { safeText } from "../../src/acp/safe-text.ts";
+import { textOf, withAcp } from "../support/acp-client.ts";
+import { calculator } from "../support/mcp-servers.ts";
+
+const KEY = "sk-marker-5f0c9d27e1b84a63";
+const env = { TOOLRAIL_API_KEY: KEY };
+
+describe("what the client receives", () => {
+  it("names the fault of the provider without the key that it repeats", async () => {
+    const message = `Incorrect API key provided: ${KEY}. See /etc/provider/keys.`;
+    const respond = () => ({ status: 401, body: { error: { message } } });
+    await withAcp({ respond, env }, async ({ open, ask, received }) => {
+      const failed = ask(await open(), "Hello");
+      await expect(failed).rejects.toThrow("Incorrect API key provided: [key].");
+      expect(received()).not.toContain(KEY);
+      expect(received()).not.toContain("/etc/provider");
+    });
+  });
+
+  it("never holds a key, whatever the model and its tools write", async () => {
+    const script = [
+      { calls: [{ name: "run_shell", args: { command: `echo $TOOLRAIL_API_KEY ${KEY}` } }] },
+      { text: `The key is ${KEY}.` },
+    ];
+    await withAcp({ script, env }, async ({ open, ask, received, asked, updates }) => {
+      expect(await ask(await open(), "Print the key")).toBe("end_turn");
+      expect(asked).toHaveLength(1);
+      expect(textOf(updates, "agent_message_chunk")).toBe("The key is ***.");
+      expect(received()).not.toContain(KEY);
+    });
+  });
+
+  it("is one message of the protocol a line", async () => {
+    await withAcp({ script: [{ text: "Hello." }] }, async ({ open, ask, received }) => {
+      await ask(await open(), "Hello");
+      for (const line of received().trimEnd().split("\n"))
+        expect(JSON.parse(line)).toMatchObject({ jsonrpc: "2.0" });
+    });
+  });
+});
+
+describe("a request that can't be answered", () => {
+  it("says what is wrong with the folder, the session or the servers", async () => {
+    await withAcp({ script: [] }, async ({ agent, root, open }) => {
+      const create = (cwd: string, mcpServers: object[] = []) =>
+        agent.request("session/new", { cwd, mcpServers });
+      await expect(create("project")).rejects.toThrow("cwd is not an absolute path");
+      await expect(create("/no/such/folder")).rejects.toThrow("[path outside the workspace]");
+      const server = { name: "sums", ...calculator(root), env: [] };
+      await expect(create(root, [server, server])).rejects.toThrow('"sums" is named twice');
+      const lost = agent.request(methods.agent.session.load, { sessionId: "x", cwd: root, mcpServers: [] });
+      await expect(lost).rejects.toThrow("no saved session");
+      const prompt: ContentBlock[] = [{ type: "image", data: "", mimeType: "image/png" }];
+      const unread = agent.request(methods.agent.session.prompt, { sessionId: await open(), prompt });
+      await expect(unread).rejects.toThrow('block of type "image"');
+    });
+  });
+
+  it("offers the tools of the servers that the client names", async () => {
+    const script = [{ calls: [{ name: "mcp__sums__add", args: { a: 2, b: 3 } }] }, { text: "Done." }];
+    await withAcp({ script }, async ({ agent, root, ask, asked }) => {
+      const { command, args } = calculator(root);
+      const mcpServers: McpServer[] = [{ name: "sums", command, args: [...args], env: [] }];
+      const { sessionId } = await agent.request(methods.agent.session.new, { cwd: root, mcpServers });
+      expect(await ask(sessionId, "Add")).toBe("end_turn");
+      expect(asked.map(({ toolCall }) => toolCall.title)).toEqual(["mcp__sums__add"]);
+    });
+  });
+});
+
+describe("safeText", () => {
+  const options = { keys: ["k-123"], roots: ["/home/ann/shop"] };
+
+  it.each([
+    ["no such file: /home/ann/shop/src/a.ts:3:1", "no such file: /home/ann/shop/src/a.ts:3:1"],
+    ["can't read /home/ann/.config/x.json:3: bad.", "can't read [path outside the workspace]:3: bad."],
+    ['"/home/ann/My Files/x" is no folder', '"[path outside the workspace]" is no folder'],
+    ["/home/ann/shop/../secret", "[path outside the workspace]"],
+    ["/home/ann/shopping", "[path outside the workspace]"],
+    ["C:\\Users\\ann\\x", "[path outside the workspace]"],
+    ["~/.ssh/id_rsa is gone", "[path outside the workspace] is gone"],
+    ["see https://example.com/a/b and src/a.ts", "see https://example.com/a/b and src/a.ts"],
+    ["bad key k-123", "bad key ***"],
+  ])("makes of %j %j", (text, expected) => {
+    expect(safeText(text, options)).toBe(expected);
+  });
+});
