@@ -19,7 +19,6 @@ import { createApproval } from "./approval.ts";
 import { ClientChannel } from "./client-channel.ts";
 import { clientServers } from "./client-servers.ts";
 import { ModePermissions } from "./modes.ts";
-import { keysOf, safeText } from "./safe-text.ts";
 import type { AcpFlags } from "./serve-acp.ts";
 import { AcpSession } from "./session.ts";
 
@@ -39,7 +38,7 @@ export async function openSession(context: CliContext, opening: SessionOpening):
   const servers = clientServers(request.mcpServers);
   const root = openRoot(request.cwd);
   const read = await readSettings(context, root, flags);
-  if (!read.ok) throw unusable(safeText(read.message, { keys: keysOf(context.env), roots: [root] }));
+  if (!read.ok) throw unusable(read.message);
   const { settings } = read;
   const choice = chooseSession(context, root, opening);
   try {
@@ -49,7 +48,7 @@ export async function openSession(context: CliContext, opening: SessionOpening):
     const prepared = await prepareAgent(context, settings, { mcp: watched, session: choice });
     if (!prepared.ok) {
       await mcp?.close();
-      throw unusable(channel.safeText(prepared.message));
+      throw unusable(prepared.message);
     }
     const { workspace } = prepared.agent.toolbox;
     const permissions = new ModePermissions({

@@ -31,8 +31,12 @@ export function serveAcp(context: CliContext, flags: AcpFlags, { input, output }
   const { session } = methods.agent;
   const app = agent({ name: "toolrail" })
     .onRequest(methods.agent.initialize, () => capabilities(context.version))
-    .onRequest(session.new, ({ params, client }) => answer(sessions, () => sessions.create(params, client)))
-    .onRequest(session.load, ({ params, client }) => answer(sessions, () => sessions.load(params, client)))
+    .onRequest(session.new, ({ params, client }) =>
+      answer(sessions, () => sessions.create(params, client), params.cwd),
+    )
+    .onRequest(session.load, ({ params, client }) =>
+      answer(sessions, () => sessions.load(params, client), params.cwd),
+    )
     .onRequest(session.prompt, ({ params }) => answer(sessions, () => sessions.prompt(params)))
     .onRequest(session.setMode, ({ params }) => answer(sessions, () => sessions.setMode(params)))
     .onNotification(session.cancel, ({ params }) => sessions.cancel(params.sessionId));
@@ -60,11 +64,11 @@ function capabilities(version: string): InitializeResponse {
 const INTERNAL_ERROR = -32_603;
 
 /** Turns a failure into an error whose message the client may show: the SDK would send any other as it is. */
-async function answer<T>(sessions: AcpSessions, work: () => Promise<T>): Promise<T> {
+async function answer<T>(sessions: AcpSessions, work: () => Promise<T>, folder?: string): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const message = sessions.safeText(error instanceof Error ? error.message : String(error));
+    const message = sessions.safeText(error instanceof Error ? error.message : String(error), folder);
     throw new RequestError(error instanceof RequestError ? error.code : INTERNAL_ERROR, message);
   }
 }

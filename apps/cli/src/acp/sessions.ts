@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import {
   type AgentContext,
   type LoadSessionRequest,
@@ -55,10 +56,11 @@ export class AcpSessions {
     this.#sessions.get(sessionId)?.cancel();
   }
 
-  /** Removes keys, and paths outside of the folders of the open sessions. */
-  safeText(text: string): string {
+  /** Removes keys, and paths outside of the folders that the client works in; `folder` is one that it asks for. */
+  safeText(text: string, folder?: string): string {
     const roots = [...this.#sessions.values()].map(({ root }) => root);
-    return safeText(text, { keys: keysOf(this.#context.env), roots });
+    const asked = folder === undefined ? [] : [folder, realFolder(folder)];
+    return safeText(text, { keys: keysOf(this.#context.env), roots: [...roots, ...asked] });
   }
 
   async close(): Promise<void> {
@@ -83,5 +85,13 @@ export class AcpSessions {
     const session = this.#sessions.get(id);
     if (session) return session;
     throw new RequestError(INVALID_PARAMS, `there is no open session "${id}"; create or load one first`);
+  }
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
   }
 }

@@ -10,25 +10,22 @@ export async function acp(context: CliContext, flags: AcpFlags): Promise<ExitCod
   const { clock, exit, onInterrupt, onTerminate } = context;
   const streams = context.openStreams();
   const server = serveAcp(context, flags, streams);
-  let exitCode: ExitCode = EXIT.success;
   let cancelExit = () => {};
+  let endedWith: number | undefined;
   const leave = (code: number) => {
+    endedWith ??= code;
     cancelExit();
     cancelExit = clock.schedule(() => exit(code), MAX_CLOSE_MS);
     server.close();
   };
-  const releaseInterrupt = onInterrupt(() => {
-    exitCode = EXIT.interrupted;
-    leave(exitCode);
-  });
-  const releaseTerminate = onTerminate(leave);
+  const releases = [onInterrupt(() => leave(EXIT.interrupted)), onTerminate(leave)];
   try {
     await server.closed;
-    return exitCode;
+    if (endedWith !== undefined) exit(endedWith);
+    return EXIT.success;
   } finally {
     cancelExit();
-    releaseInterrupt();
-    releaseTerminate();
+    for (const release of releases) release();
     streams.input.destroy();
   }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { methods } from "@agentclientprotocol/sdk";
 import { describe, expect, it } from "vitest";
 import { textOf, withAcp } from "../support/acp-client.ts";
-import { keptLines } from "../support/session-logs.ts";
+import { answer, calls, head, keptLines, putLog, result, said, user } from "../support/session-logs.ts";
 import { writeFiles } from "../support/write-files.ts";
 
 const write = (path: string, content: string) => ({
@@ -55,7 +55,7 @@ describe("a conversation over the Agent Client Protocol", () => {
     });
   });
 
-  it("goes on in a session that another process of the command has saved", async () => {
+  it("replays a session of its own and goes on in it", async () => {
     const script = [write("a.txt", "one\n"), { text: "Saved." }, { text: "I remember." }];
     await withAcp({ script }, async ({ open, ask, agent, updates, root }) => {
       const id = await open();
@@ -64,11 +64,30 @@ describe("a conversation over the Agent Client Protocol", () => {
       await agent.request(methods.agent.session.load, { sessionId: id, cwd: root, mcpServers: [] });
       expect(textOf(updates, "user_message_chunk")).toBe("Write a file");
       expect(textOf(updates, "agent_message_chunk")).toBe("Saved.");
-      expect(updates.find(({ sessionUpdate }) => sessionUpdate === "tool_call")).toMatchObject({
-        title: "write_file a.txt",
-      });
+      const diff = { type: "diff", path: join(root, "a.txt"), newText: "one\n" };
+      expect(updates.filter((update) => "toolCallId" in update)).toMatchObject([
+        { sessionUpdate: "tool_call", title: "write_file a.txt", kind: "edit", content: [diff] },
+        { sessionUpdate: "tool_call_update", status: "completed" },
+      ]);
       expect(await ask(id, "And now?")).toBe("end_turn");
       expect(keptLines(root).filter(({ type }) => type === "message")).toHaveLength(6);
+    });
+  });
+
+  it("replays a session that another run of the command has saved", async () => {
+    await withAcp({ script: [{ text: "Still here." }] }, async ({ ask, agent, updates, root }) => {
+      const sessionId = "20261130-142530-123";
+      const saved = [said(user("What is here?")), said(calls("c1")), said(result("c1", "a.txt"))];
+      putLog(root, sessionId, [head(sessionId), ...saved, said(answer("One file."))]);
+      await agent.request(methods.agent.session.load, { sessionId, cwd: root, mcpServers: [] });
+      expect(updates).toMatchObject([
+        { sessionUpdate: "user_message_chunk", content: { text: "What is here?" } },
+        { sessionUpdate: "tool_call", toolCallId: "c1", title: "glob", kind: "search" },
+        { sessionUpdate: "tool_call_update", toolCallId: "c1", status: "completed" },
+        { sessionUpdate: "agent_message_chunk", content: { text: "One file." } },
+      ]);
+      expect(await ask(sessionId, "And now?")).toBe("end_turn");
+      expect(keptLines(root, sessionId).filter(({ type }) => type === "message")).toHaveLength(6);
     });
   });
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { methods } from "@agentclientprotocol/sdk";
 import { describe, expect, it } from "vitest";
@@ -64,6 +65,19 @@ describe("a client that disconnects", () => {
     });
   });
 
+  it("ends the process with its tools when it dies in the middle of a turn", async () => {
+    await withAcp({ script: [SLEEP] }, async ({ open, ask, command, root }) => {
+      const sessionId = await open();
+      const answered = ask(sessionId, "Sleep").catch(() => "disconnected");
+      const pid = await pidOf(join(root, "pid"));
+      command.child.stdout.destroy();
+      command.child.stdin.destroy();
+      await once(command.child, "exit");
+      await until(() => !isRunning(pid));
+      expect(await answered).not.toBe("end_turn");
+    });
+  });
+
   it("ends the MCP servers that it named", async () => {
     await withAcp({ script: [{ text: "Hello." }] }, async ({ agent, ask, command, root }) => {
       const pidFile = join(root, "pid");
@@ -77,6 +91,23 @@ describe("a client that disconnects", () => {
       command.child.stdin.end();
       expect((await command.ended).exitCode).toBe(0);
       await until(() => !isRunning(pid));
+    });
+  });
+});
+
+describe("a process that is told to end", () => {
+  it.each([
+    ["SIGTERM", 143],
+    ["SIGINT", 130],
+  ] as const)("by %s ends its tools first and leaves with %i", async (signal, code) => {
+    await withAcp({ script: [SLEEP] }, async ({ open, ask, command, root }) => {
+      const sessionId = await open();
+      const answered = ask(sessionId, "Sleep").catch(() => "disconnected");
+      const pid = await pidOf(join(root, "pid"));
+      command.child.kill(signal);
+      expect((await command.ended).exitCode).toBe(code);
+      await until(() => !isRunning(pid));
+      expect(await answered).not.toBe("end_turn");
     });
   });
 });

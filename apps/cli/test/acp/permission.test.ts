@@ -75,14 +75,29 @@ describe("the mode of a session", () => {
     });
   });
 
-  it("allow-all asks for nothing and holds to a rule that denies", async () => {
-    const script = [shell("echo x > b.txt"), write("c.txt"), { text: "Done." }];
+  it("allow-all asks for protected files alone and holds to a rule that denies", async () => {
+    const script = [
+      shell("echo x > b.txt"),
+      write("c.txt"),
+      write(".vscode/settings.json", "{}"),
+      { text: "Done." },
+    ];
     await withAcp({ script, flags: ["--deny", "write_file(c.txt)"] }, async (run) => {
       const sessionId = await run.open();
       await run.agent.request(methods.agent.session.setMode, { sessionId, modeId: "allow-all" });
       await run.ask(sessionId, "Write");
-      expect(run.asked).toEqual([]);
-      expect(ends(run)).toEqual(["completed", "failed"]);
+      expect(run.asked.map(({ toolCall }) => toolCall.title)).toEqual(["write_file .vscode/settings.json"]);
+      expect(ends(run)).toEqual(["completed", "failed", "completed"]);
+    });
+  });
+
+  it("accept-edits asks where a rule of the user asks", async () => {
+    const script = [write("a.txt"), write("b.txt"), { text: "Done." }];
+    await withAcp({ script, flags: ["--ask", "write_file(b.txt)"] }, async (run) => {
+      const sessionId = await run.open();
+      await run.agent.request(methods.agent.session.setMode, { sessionId, modeId: "accept-edits" });
+      await run.ask(sessionId, "Write");
+      expect(run.asked.map(({ toolCall }) => toolCall.title)).toEqual(["write_file b.txt"]);
     });
   });
 

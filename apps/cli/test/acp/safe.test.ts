@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { type ContentBlock, type McpServer, methods } from "@agentclientprotocol/sdk";
 import { describe, expect, it } from "vitest";
 import { safeText } from "../../src/acp/safe-text.ts";
 import { textOf, withAcp } from "../support/acp-client.ts";
+import { inTemporaryFolder } from "../support/fake-context.ts";
 import { calculator } from "../support/mcp-servers.ts";
+import { writeFiles } from "../support/write-files.ts";
 
 const KEY = "sk-marker-5f0c9d27e1b84a63";
 const env = { TOOLRAIL_API_KEY: KEY };
@@ -47,7 +50,7 @@ describe("a request that can't be answered", () => {
       const create = (cwd: string, mcpServers: object[] = []) =>
         agent.request("session/new", { cwd, mcpServers });
       await expect(create("project")).rejects.toThrow("cwd is not an absolute path");
-      await expect(create("/no/such/folder")).rejects.toThrow("[path outside the workspace]");
+      await expect(create(join(root, "none"))).rejects.toThrow(join(root, "none"));
       const server = { name: "sums", ...calculator(root), env: [] };
       await expect(create(root, [server, server])).rejects.toThrow('"sums" is named twice');
       const lost = agent.request(methods.agent.session.load, { sessionId: "x", cwd: root, mcpServers: [] });
@@ -55,6 +58,16 @@ describe("a request that can't be answered", () => {
       const prompt: ContentBlock[] = [{ type: "image", data: "", mimeType: "image/png" }];
       const unread = agent.request(methods.agent.session.prompt, { sessionId: await open(), prompt });
       await expect(unread).rejects.toThrow('block of type "image"');
+    });
+  });
+
+  it("names no path of the user's config folder", async () => {
+    await inTemporaryFolder(async (home) => {
+      writeFiles(home, { ".config/toolrail/toolrail.json": '{"permissions": {"deny": 7}}' });
+      await withAcp({ script: [], env: { HOME: home } }, async ({ open, received }) => {
+        await expect(open()).rejects.toThrow("permissions");
+        expect(received()).not.toContain(home);
+      });
     });
   });
 
