@@ -1,8 +1,7 @@
 import type { PermissionOption } from "@agentclientprotocol/sdk";
 import type { Approve } from "@toolrail/kernel";
-import type { Workspace } from "@toolrail/workspace";
 import type { ClientChannel } from "./client-channel.ts";
-import { describeCall } from "./tool-call.ts";
+import type { CallDescriptions } from "./tool-call.ts";
 
 const ONCE = "allow-once";
 const SESSION = "allow-session";
@@ -11,9 +10,9 @@ const REJECT = "reject";
 const MAX_SUBJECT_CHARS = 80;
 
 /** Lets the client ask its user: once, for what the option shows in this session, or no. */
-export function createApproval(channel: ClientChannel, workspace: Workspace): Approve {
+export function createApproval(channel: ClientChannel, calls: CallDescriptions): Approve {
   return async ({ callId, toolName, args, keyArgument, reason, signal }) => {
-    const call = describeCall({ callId, name: toolName, args, keyArgument }, workspace);
+    const call = calls.of({ callId, name: toolName, args, keyArgument });
     const notes = reason === undefined ? [] : [textContent(reason)];
     const toolCall = { ...call, status: "pending" as const, content: [...call.content, ...notes] };
     const outcome = await channel.askPermission(toolCall, optionsFor(toolName, keyArgument), signal);

@@ -9,16 +9,19 @@ const MAX_OLD_BYTES = 1024 * 1024;
  * The change that a call of `edit_file` or `write_file` asks for: the piece that is replaced and its replacement, or
  * the file's text before and after. Undefined for any other call, and for a path outside of the workspace.
  */
-export function proposedDiff(name: string, args: unknown, workspace: Workspace): Diff | undefined {
+export function proposedDiff(
+  name: string,
+  args: unknown,
+  { workspace, readsFiles }: { workspace: Workspace; readsFiles: boolean },
+): Diff | undefined {
   const path = text(args, "path");
   const resolved = path === undefined ? undefined : workspace.resolve(path);
   if (path === undefined || !resolved?.ok) return undefined;
   const { absolute } = resolved.path;
   if (name === "write_file") {
     const newText = text(args, "content");
-    return newText === undefined
-      ? undefined
-      : { path: absolute, oldText: oldTextOf(workspace, path), newText };
+    if (newText === undefined) return undefined;
+    return { path: absolute, oldText: readsFiles ? oldTextOf(workspace, path) : null, newText };
   }
   const before = text(args, "old_string");
   const newText = text(args, "new_string");

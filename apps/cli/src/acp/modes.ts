@@ -27,16 +27,20 @@ export interface ModeParts {
   rules: readonly PermissionRule[];
   mode: ModeId;
   approve: Approve;
+  /** Called before a call is judged, so before it changes anything. */
+  onJudge(request: PermissionRequest): void;
 }
 
 /** Permissions that follow the session's mode. What the user allowed for the session holds in every mode. */
 export class ModePermissions implements Permissions {
   #mode: ModeId;
+  readonly #onJudge: ModeParts["onJudge"];
   readonly #asking: Permissions;
   readonly #edits: Permissions;
   readonly #all: Permissions;
 
-  constructor({ rules, mode, approve }: ModeParts) {
+  constructor({ rules, mode, approve, onJudge }: ModeParts) {
+    this.#onJudge = onJudge;
     this.#mode = mode;
     this.#asking = createPermissions({ rules, approve });
     const allowEdits = EDIT_TOOLS.map((rule) => ({ effect: "allow" as const, rule }));
@@ -56,6 +60,7 @@ export class ModePermissions implements Permissions {
   }
 
   async judge(request: PermissionRequest): Promise<PermissionVerdict> {
+    this.#onJudge(request);
     const relaxed = this.#relaxed(request.name);
     const verdict = await relaxed?.judge(request);
     return verdict?.allowed ? verdict : this.#asking.judge(request);

@@ -1,11 +1,12 @@
 import { isAbsolute } from "node:path";
 import type { AgentContext, LoadSessionRequest, NewSessionRequest } from "@agentclientprotocol/sdk";
+import { keyArgumentOf } from "@toolrail/kernel/permission";
 import type { McpTools } from "@toolrail/mcp-client";
 import { ToolrailError } from "@toolrail/protocol";
 import { openConversation, type SessionChoice } from "../agent/conversation.ts";
 import { prepareAgent } from "../agent/prepare-agent.ts";
 import { tell } from "../agent/tell.ts";
-import { readSettings, type Settings } from "../config/settings.ts";
+import { readSettings, type Settings, type SettingsFlags } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import { openMcp } from "../mcp/open-mcp.ts";
 import { watchServers } from "../mcp/watch-servers.ts";
@@ -19,8 +20,11 @@ import { createApproval } from "./approval.ts";
 import { ClientChannel } from "./client-channel.ts";
 import { clientServers } from "./client-servers.ts";
 import { ModePermissions } from "./modes.ts";
-import type { AcpFlags } from "./serve-acp.ts";
 import { AcpSession } from "./session.ts";
+import { CallDescriptions } from "./tool-call.ts";
+
+/** Flags of the command; the folder comes from the client, a session at a time. */
+export type AcpFlags = Omit<SettingsFlags, "root" | "print" | "output" | "json" | "input">;
 
 export interface SessionOpening {
   client: AgentContext;
@@ -51,15 +55,26 @@ export async function openSession(context: CliContext, opening: SessionOpening):
       throw unusable(prepared.message);
     }
     const { workspace } = prepared.agent.toolbox;
+    const calls = new CallDescriptions(workspace, { readsFiles: true });
     const permissions = new ModePermissions({
       rules: settings.rules,
       mode: settings.allowAll ? "allow-all" : "ask",
-      approve: createApproval(channel, workspace),
+      approve: createApproval(channel, calls),
+      onJudge: ({ callId, name, args, tool }) =>
+        void calls.of({ callId, name, args, keyArgument: keyArgumentOf(tool, args) }),
     });
     const agent = { ...prepared.agent, permissions };
     const screen = createScreen(context);
     const conversation = openConversation(context, screen, agent, choice);
-    return new AcpSession({ context, screen, channel, permissions, conversation, saved: choice.saved });
+    return new AcpSession({
+      context,
+      screen,
+      channel,
+      calls,
+      permissions,
+      conversation,
+      saved: choice.saved,
+    });
   } catch (error) {
     choice.saved?.close();
     throw error;

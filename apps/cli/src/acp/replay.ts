@@ -2,11 +2,11 @@ import { type Message, parseArgs, type ToolCallBlock } from "@toolrail/protocol"
 import type { Workspace } from "@toolrail/workspace";
 import type { ClientChannel } from "./client-channel.ts";
 import { SessionView } from "./session-view.ts";
-import type { ShownCall } from "./tool-call.ts";
+import { CallDescriptions, type ShownCall } from "./tool-call.ts";
 
 /** Sends a saved history to the client as if it happened now. */
 export function replay(messages: readonly Message[], channel: ClientChannel, workspace: Workspace): void {
-  const view = new SessionView(channel, workspace);
+  const view = new SessionView(channel, new CallDescriptions(workspace, { readsFiles: false }));
   for (const message of messages) {
     if (message.role === "toolResult") {
       view.endCall(message);

@@ -7,12 +7,9 @@ import {
   PROTOCOL_VERSION,
   RequestError,
 } from "@agentclientprotocol/sdk";
-import type { SettingsFlags } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
+import type { AcpFlags } from "./open-session.ts";
 import { AcpSessions } from "./sessions.ts";
-
-/** Flags of the command; the folder comes from the client, a session at a time. */
-export type AcpFlags = Omit<SettingsFlags, "root" | "print" | "output" | "json" | "input">;
 
 export interface AcpServer {
   /** Fulfilled once the client is gone and every session has ended. */

@@ -1,10 +1,9 @@
 import type { ToolCallContent } from "@agentclientprotocol/sdk";
 import { type AgentEvent, type AgentResult, truncateMiddle } from "@toolrail/kernel";
 import type { ToolResultMessage } from "@toolrail/protocol";
-import type { Workspace } from "@toolrail/workspace";
 import type { AgentView, SessionNotice } from "../output/view.ts";
 import type { ClientChannel } from "./client-channel.ts";
-import { describeCall, type ShownCall } from "./tool-call.ts";
+import type { CallDescriptions, ShownCall } from "./tool-call.ts";
 
 /** UTF-16 code units of a result that are shown. */
 const MAX_RESULT_CHARS = 20_000;
@@ -12,12 +11,11 @@ const MAX_RESULT_CHARS = 20_000;
 /** Shows the work of a session to its client: streamed text, thoughts, and calls from their start to their end. */
 export class SessionView implements AgentView {
   readonly #channel: ClientChannel;
-  readonly #workspace: Workspace;
-  readonly #diffs = new Map<string, ToolCallContent[]>();
+  readonly #calls: CallDescriptions;
 
-  constructor(channel: ClientChannel, workspace: Workspace) {
+  constructor(channel: ClientChannel, calls: CallDescriptions) {
     this.#channel = channel;
-    this.#workspace = workspace;
+    this.#calls = calls;
   }
 
   show(event: AgentEvent | SessionNotice): void {
@@ -35,7 +33,7 @@ export class SessionView implements AgentView {
         this.#channel.update({
           sessionUpdate: "tool_call_update",
           toolCallId: event.callId,
-          content: [...(this.#diffs.get(event.callId) ?? []), textContent(event.message)],
+          content: [textContent(event.message)],
         });
         break;
       case "toolEnd":
@@ -54,14 +52,11 @@ export class SessionView implements AgentView {
   }
 
   startCall(call: ShownCall): void {
-    const described = describeCall(call, this.#workspace);
-    this.#diffs.set(call.callId, described.content);
-    this.#channel.update({ sessionUpdate: "tool_call", status: "in_progress", ...described });
+    this.#channel.update({ sessionUpdate: "tool_call", status: "in_progress", ...this.#calls.of(call) });
   }
 
   endCall({ toolCallId, isError, content }: ToolResultMessage): void {
-    const diffs = this.#diffs.get(toolCallId) ?? [];
-    this.#diffs.delete(toolCallId);
+    const diffs = this.#calls.take(toolCallId)?.content ?? [];
     const texts = content.map((block) =>
       textContent(block.type === "text" ? shortened(block.text) : `[image, ${block.mediaType}]`),
     );

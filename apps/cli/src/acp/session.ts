@@ -16,11 +16,13 @@ import type { ModePermissions } from "./modes.ts";
 import { promptText } from "./prompt-text.ts";
 import { replay } from "./replay.ts";
 import { SessionView } from "./session-view.ts";
+import type { CallDescriptions } from "./tool-call.ts";
 
 export interface AcpSessionParts {
   context: CliContext;
   screen: Screen;
   channel: ClientChannel;
+  calls: CallDescriptions;
   permissions: ModePermissions;
   conversation: Conversation;
   /** The log that the session goes on with. */
@@ -105,9 +107,9 @@ export class AcpSession {
   }
 
   #run(question: string, signal: AbortSignal): Promise<AgentResult> {
-    const { context, screen, channel, conversation } = this.#parts;
+    const { context, screen, channel, calls, conversation } = this.#parts;
     const { agent, recorder } = conversation;
-    const view = new SessionView(channel, agent.toolbox.workspace);
+    const view = new SessionView(channel, calls);
     const stoppable = stoppedBy(context, signal);
     return runQuestion(stoppable, agent, { history: this.#history, question, view, screen, recorder });
   }

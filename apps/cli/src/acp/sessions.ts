@@ -11,9 +11,8 @@ import {
   type SetSessionModeRequest,
 } from "@agentclientprotocol/sdk";
 import type { CliContext } from "../context.ts";
-import { openSession } from "./open-session.ts";
+import { type AcpFlags, openSession } from "./open-session.ts";
 import { keysOf, safeText } from "./safe-text.ts";
-import type { AcpFlags } from "./serve-acp.ts";
 import type { AcpSession } from "./session.ts";
 
 const INVALID_PARAMS = -32_602;

@@ -1,4 +1,4 @@
-import type { Diff, ToolCallContent, ToolCallLocation, ToolKind } from "@agentclientprotocol/sdk";
+import type { ToolCallContent, ToolCallLocation, ToolKind } from "@agentclientprotocol/sdk";
 import type { Workspace } from "@toolrail/workspace";
 import { proposedDiff } from "./file-change.ts";
 
@@ -32,20 +32,45 @@ const KINDS: ReadonlyMap<string, ToolKind> = new Map([
 ]);
 const PATH_TOOLS: ReadonlySet<string> = new Set(["read_file", "list_dir", "edit_file", "write_file"]);
 
-/** Describes a call: title, kind, the files that it is about, and the change that it asks for. */
-export function describeCall(
-  { callId, name, args, keyArgument }: ShownCall,
-  workspace: Workspace,
-): CallDescription {
-  const diff: Diff | undefined = proposedDiff(name, args, workspace);
-  return {
-    toolCallId: callId,
-    title: titleOf(name, keyArgument),
-    kind: KINDS.get(name) ?? "other",
-    content: diff ? [{ type: "diff", ...diff }] : [],
-    locations: PATH_TOOLS.has(name) ? locationsOf(args, workspace) : [],
-    rawInput: args,
-  };
+/**
+ * Describes calls: title, kind, the files that they are about, and the change that they ask for. Each call is described
+ * once, when it is first seen: later the file may hold the change already.
+ */
+export class CallDescriptions {
+  readonly #workspace: Workspace;
+  readonly #readsFiles: boolean;
+  readonly #known = new Map<string, CallDescription>();
+
+  /** `readsFiles`: a file that is written anew shows the text that it holds now as its old one. */
+  constructor(workspace: Workspace, { readsFiles }: { readsFiles: boolean }) {
+    this.#workspace = workspace;
+    this.#readsFiles = readsFiles;
+  }
+
+  of(call: ShownCall): CallDescription {
+    const described = this.#known.get(call.callId) ?? this.#describe(call);
+    this.#known.set(call.callId, described);
+    return described;
+  }
+
+  /** Returns the description of a call that has ended, for the last time. */
+  take(callId: string): CallDescription | undefined {
+    const described = this.#known.get(callId);
+    this.#known.delete(callId);
+    return described;
+  }
+
+  #describe({ callId, name, args, keyArgument }: ShownCall): CallDescription {
+    const diff = proposedDiff(name, args, { workspace: this.#workspace, readsFiles: this.#readsFiles });
+    return {
+      toolCallId: callId,
+      title: titleOf(name, keyArgument),
+      kind: KINDS.get(name) ?? "other",
+      content: diff ? [{ type: "diff", ...diff }] : [],
+      locations: PATH_TOOLS.has(name) ? locationsOf(args, this.#workspace) : [],
+      rawInput: args,
+    };
+  }
 }
 
 function titleOf(name: string, keyArgument: string | undefined): string {

@@ -1,4 +1,5 @@
-import { type AcpFlags, serveAcp } from "../acp/serve-acp.ts";
+import type { AcpFlags } from "../acp/open-session.ts";
+import { serveAcp } from "../acp/serve-acp.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 

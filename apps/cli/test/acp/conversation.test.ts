@@ -55,6 +55,20 @@ describe("a conversation over the Agent Client Protocol", () => {
     });
   });
 
+  it("shows the text before a write that nobody is asked about", async () => {
+    const read = { calls: [{ name: "read_file", args: { path: "a.txt" } }] };
+    const script = [read, write("a.txt", "new\n"), { text: "Done." }];
+    await withAcp({ script, flags: ["--allow", "write_file"] }, async ({ open, ask, updates, root }) => {
+      writeFiles(root, { "a.txt": "old\n" });
+      await ask(await open(), "Write it");
+      const diff = { type: "diff", path: join(root, "a.txt"), oldText: "old\n", newText: "new\n" };
+      expect(updates.filter((update) => "toolCallId" in update).slice(2)).toMatchObject([
+        { sessionUpdate: "tool_call", content: [diff] },
+        { sessionUpdate: "tool_call_update", status: "completed", content: [diff] },
+      ]);
+    });
+  });
+
   it("replays a session of its own and goes on in it", async () => {
     const script = [write("a.txt", "one\n"), { text: "Saved." }, { text: "I remember." }];
     await withAcp({ script }, async ({ open, ask, agent, updates, root }) => {
@@ -64,7 +78,7 @@ describe("a conversation over the Agent Client Protocol", () => {
       await agent.request(methods.agent.session.load, { sessionId: id, cwd: root, mcpServers: [] });
       expect(textOf(updates, "user_message_chunk")).toBe("Write a file");
       expect(textOf(updates, "agent_message_chunk")).toBe("Saved.");
-      const diff = { type: "diff", path: join(root, "a.txt"), newText: "one\n" };
+      const diff = { type: "diff", path: join(root, "a.txt"), oldText: null, newText: "one\n" };
       expect(updates.filter((update) => "toolCallId" in update)).toMatchObject([
         { sessionUpdate: "tool_call", title: "write_file a.txt", kind: "edit", content: [diff] },
         { sessionUpdate: "tool_call_update", status: "completed" },
