@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { safeText } from "../../src/acp/safe-text.ts";
 import { textOf, withAcp } from "../support/acp-client.ts";
 import { inTemporaryFolder } from "../support/fake-context.ts";
-import { calculator } from "../support/mcp-servers.ts";
+import { calculator, DEAD, until } from "../support/mcp-servers.ts";
+import type { Answer } from "../support/model-servers.ts";
 import { writeFiles } from "../support/write-files.ts";
 
 const KEY = "sk-marker-5f0c9d27e1b84a63";
@@ -68,6 +69,32 @@ describe("a request that can't be answered", () => {
         await expect(open()).rejects.toThrow("permissions");
         expect(received()).not.toContain(home);
       });
+    });
+  });
+
+  it("tells the user of a server that the client named and that does not start", async () => {
+    await withAcp({ script: [{ text: "Hello." }] }, async ({ agent, root, ask, updates }) => {
+      const mcpServers: McpServer[] = [{ name: "gone", command: DEAD.command, args: [], env: [] }];
+      const { sessionId } = await agent.request(methods.agent.session.new, { cwd: root, mcpServers });
+      expect(await ask(sessionId, "Hello")).toBe("end_turn");
+      const text = textOf(updates, "agent_message_chunk");
+      expect(text).toMatch(/gone.*Hello\.$/su);
+    });
+  });
+
+  it("refuses a second prompt while one runs, and the first one goes on", async () => {
+    let answerNow: (() => void) | undefined;
+    const respond = () =>
+      new Promise<Answer>((resolve) => {
+        answerNow = () => resolve({ text: "First." });
+      });
+    await withAcp({ respond }, async ({ open, ask }) => {
+      const sessionId = await open();
+      const first = ask(sessionId, "First");
+      await expect(ask(sessionId, "Second")).rejects.toThrow("a prompt is running; cancel it first");
+      await until(() => answerNow);
+      answerNow?.();
+      expect(await first).toBe("end_turn");
     });
   });
 
