@@ -36,6 +36,8 @@ export function serveAcp(context: CliContext, flags: AcpFlags, { input, output }
     )
     .onRequest(session.prompt, ({ params }) => answer(sessions, () => sessions.prompt(params)))
     .onRequest(session.setMode, ({ params }) => answer(sessions, () => sessions.setMode(params)))
+    .onRequest(session.list, ({ params }) => answer(sessions, async () => sessions.list(params)))
+    .onRequest(session.close, ({ params }) => answer(sessions, () => sessions.closeOne(params.sessionId)))
     .onNotification(session.cancel, ({ params }) => sessions.cancel(params.sessionId));
   const readable = Readable.toWeb(input) as ReadableStream<Uint8Array>;
   const connection = app.connect(ndJsonStream(Writable.toWeb(output), readable));
@@ -52,6 +54,7 @@ function capabilities(version: string): InitializeResponse {
     agentCapabilities: {
       loadSession: true,
       promptCapabilities: { embeddedContext: true },
+      sessionCapabilities: { list: {}, close: {} },
       mcpCapabilities: { http: true, sse: true },
     },
     authMethods: [],
@@ -60,10 +63,10 @@ function capabilities(version: string): InitializeResponse {
 
 const INTERNAL_ERROR = -32_603;
 
-/** Turns a failure into an error whose message the client may show: the SDK would send any other as it is. */
+/** Answers without keys. A failure becomes an error whose message the client may show: the SDK would send any as it is. */
 async function answer<T>(sessions: AcpSessions, work: () => Promise<T>, folder?: string): Promise<T> {
   try {
-    return await work();
+    return sessions.withoutKeys(await work());
   } catch (error) {
     const message = sessions.safeText(error instanceof Error ? error.message : String(error), folder);
     throw new RequestError(error instanceof RequestError ? error.code : INTERNAL_ERROR, message);

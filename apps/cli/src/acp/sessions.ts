@@ -1,6 +1,8 @@
 import { realpathSync } from "node:fs";
 import {
   type AgentContext,
+  type ListSessionsRequest,
+  type ListSessionsResponse,
   type LoadSessionRequest,
   type LoadSessionResponse,
   type NewSessionRequest,
@@ -11,11 +13,15 @@ import {
   type SetSessionModeRequest,
 } from "@agentclientprotocol/sdk";
 import type { CliContext } from "../context.ts";
+import { listSessions } from "../session/list-sessions.ts";
+import { questionLine } from "../session/question-line.ts";
+import { openRoot } from "../wiring/toolbox.ts";
 import { type AcpFlags, openSession } from "./open-session.ts";
-import { keysOf, safeText } from "./safe-text.ts";
+import { keysOf, safeText, withoutKeys } from "./safe-text.ts";
 import type { AcpSession } from "./session.ts";
 
 const INVALID_PARAMS = -32_602;
+const MAX_LISTED = 100;
 
 /** The open sessions of one client, by id. */
 export class AcpSessions {
@@ -51,8 +57,37 @@ export class AcpSessions {
     return {};
   }
 
+  /** The saved sessions of a folder, the newest first. Default: the folder that the command was started in. */
+  list({ cwd }: ListSessionsRequest): ListSessionsResponse {
+    const root = openRoot(cwd ?? this.#context.workingDirectory);
+    const { sessions } = listSessions(root, MAX_LISTED);
+    return {
+      sessions: sessions.flatMap((session) => {
+        if (!session.ok) return [];
+        const { id: sessionId, question, writtenAt } = session;
+        return {
+          sessionId,
+          cwd: root,
+          title: questionLine(question),
+          updatedAt: new Date(writtenAt).toISOString(),
+        };
+      }),
+    };
+  }
+
+  async closeOne(sessionId: string): Promise<Record<string, never>> {
+    const session = this.#find(sessionId);
+    this.#sessions.delete(sessionId);
+    await session.close();
+    return {};
+  }
+
   cancel(sessionId: string): void {
     this.#sessions.get(sessionId)?.cancel();
+  }
+
+  withoutKeys<T>(value: T): T {
+    return withoutKeys(value, keysOf(this.#context.env));
   }
 
   /** Removes keys, and paths outside of the folders that the client works in; `folder` is one that it asks for. */

@@ -104,4 +104,20 @@ describe("a conversation over the Agent Client Protocol", () => {
       expect(keptLines(root, sessionId).filter(({ type }) => type === "message")).toHaveLength(6);
     });
   });
+
+  it("lists the folder's saved sessions, and a closed one can be loaded again", async () => {
+    await withAcp({ script: [{ text: "Hello." }] }, async ({ open, ask, agent, updates, root }) => {
+      const sessionId = await open();
+      await ask(sessionId, "Good morning");
+      await agent.request(methods.agent.session.close, { sessionId });
+      await expect(ask(sessionId, "Are you there?")).rejects.toThrow("there is no open session");
+      const { sessions } = await agent.request(methods.agent.session.list, { cwd: root });
+      expect(sessions).toEqual([
+        { sessionId, cwd: root, title: "Good morning", updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ]);
+      updates.length = 0;
+      await agent.request(methods.agent.session.load, { sessionId, cwd: root, mcpServers: [] });
+      expect(textOf(updates, "agent_message_chunk")).toBe("Hello.");
+    });
+  });
 });

@@ -28,8 +28,10 @@ describe("what the client receives", () => {
       { calls: [{ name: "run_shell", args: { command: `echo $TOOLRAIL_API_KEY ${KEY}` } }] },
       { text: `The key is ${KEY}.` },
     ];
-    await withAcp({ script, env }, async ({ open, ask, received, asked, updates }) => {
-      expect(await ask(await open(), "Print the key")).toBe("end_turn");
+    await withAcp({ script, env }, async ({ agent, root, open, ask, received, asked, updates }) => {
+      expect(await ask(await open(), `Print the key ${KEY}`)).toBe("end_turn");
+      const { sessions } = await agent.request(methods.agent.session.list, { cwd: root });
+      expect(sessions.map(({ title }) => title)).toEqual(["Print the key ***"]);
       expect(asked).toHaveLength(1);
       expect(textOf(updates, "agent_message_chunk")).toBe("The key is ***.");
       expect(received()).not.toContain(KEY);
