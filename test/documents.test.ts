@@ -71,7 +71,7 @@ describe.each(["README.md", "README.zh-CN.md"])("%s", (path) => {
     const guides = documents
       .map((document) => document.path)
       .filter((name) => name.startsWith("docs/guides/"));
-    expect(guides).toHaveLength(4);
+    expect(guides).toHaveLength(5);
     expect(links).toEqual(expect.arrayContaining(["docs/dictionary.md", "docs/decisions", ...guides]));
   });
 

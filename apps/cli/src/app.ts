@@ -9,6 +9,7 @@ import {
 } from "@stricli/core";
 import { isToolrailError } from "@toolrail/protocol";
 import { commandSlip } from "./command-slip.ts";
+import { acpRoute } from "./commands/acp.route.ts";
 import { askRoute } from "./commands/ask.route.ts";
 import { auditRoute } from "./commands/audit.route.ts";
 import { callRoute } from "./commands/call.route.ts";
@@ -56,6 +57,7 @@ const routes = {
   search: searchRoute,
   audit: auditRoute,
   mcp: mcpRoutes,
+  acp: acpRoute,
 } satisfies Record<CommandName, Command<RouteContext> | RouteMap<RouteContext>>;
 
 const commands = buildRouteMap({

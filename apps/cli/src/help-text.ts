@@ -19,6 +19,7 @@ export const helpText = `USAGE
   toolrail search (--catalog file) [--limit number] [--json] <query>
   toolrail audit (--catalog file) [--sessions dir] [--json]
   toolrail mcp list|call|add|remove|get|serve ...
+  toolrail acp [--model provider/name] [--base-url url] [--api chat|responses] [--allow rule]... [--ask rule]... [--deny rule]... [--allow-all] [--max-turns number] [--max-tokens number] [--max-cost usd] [--task name] [--trust-project]
   toolrail --help
   toolrail --version
 
@@ -52,4 +53,5 @@ COMMANDS
   report    Write a page that shows a session: context by turn, cache, cost, each tool call
   search    Ranking of a tool catalogue
   audit     What a list of tools costs, and what to do about it
-  mcp       MCP servers: list, call, add, remove, get; our own server`;
+  mcp       MCP servers: list, call, add, remove, get; our own server
+  acp       Serve the agent to an editor over the Agent Client Protocol`;

@@ -1,18 +1,6 @@
 import { INPUT_FORMATS, OUTPUT_FORMATS } from "../output/format.ts";
-import {
-  dollars,
-  modelFlags,
-  rootFlag,
-  ruleFlags,
-  taskFlag,
-  text,
-  trustProjectFlag,
-  wholeNumber,
-} from "./flags.ts";
+import { limitFlags, modelFlags, rootFlag, ruleFlags, taskFlag, text, trustProjectFlag } from "./flags.ts";
 import { buildRoute } from "./route.ts";
-
-const limit = <const Parse>(parse: Parse, placeholder: string, brief: string) =>
-  ({ kind: "parsed", parse, optional: true, placeholder, brief }) as const;
 
 export const askRoute = buildRoute({
   load: async () => (await import("./ask.ts")).ask,
@@ -48,9 +36,7 @@ export const askRoute = buildRoute({
       },
       root: rootFlag,
       ...ruleFlags,
-      maxTurns: limit(wholeNumber, "number", "Answers of the model to one question at most"),
-      maxTokens: limit(wholeNumber, "number", "Tokens for one question at most, input and output together"),
-      maxCost: limit(dollars, "usd", "US dollars for one question at most"),
+      ...limitFlags,
       task: taskFlag,
       trustProject: trustProjectFlag,
     },

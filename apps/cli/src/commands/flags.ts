@@ -48,7 +48,7 @@ export function wholeNumber(value: string): number {
 }
 
 /** Throws for what is no amount of money; the parser tells it. */
-export function dollars(value: string): number {
+function dollars(value: string): number {
   const amount = Number(value.replace(/^\$/u, ""));
   if (Number.isFinite(amount) && amount > 0) return amount;
   throw new Error(`${value} is not an amount of US dollars over 0`);
@@ -113,4 +113,13 @@ export const taskFlag = {
   optional: true,
   placeholder: "name",
   brief: "Task of disclosure.task whose MCP tools stand in the request",
+} as const;
+
+const limit = <const Parse>(parse: Parse, placeholder: string, brief: string) =>
+  ({ kind: "parsed", parse, optional: true, placeholder, brief }) as const;
+
+export const limitFlags = {
+  maxTurns: limit(wholeNumber, "number", "Answers of the model to one question at most"),
+  maxTokens: limit(wholeNumber, "number", "Tokens for one question at most, input and output together"),
+  maxCost: limit(dollars, "usd", "US dollars for one question at most"),
 } as const;

@@ -20,6 +20,7 @@ export const COMMAND_NAMES = [
   "search",
   "audit",
   "mcp",
+  "acp",
 ] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { ConfigPath, McpTools } from "@toolrail/mcp-client";
+import type { ConfigPath, McpServerConfig, McpTools } from "@toolrail/mcp-client";
 import { ToolrailError } from "@toolrail/protocol";
 import type { Settings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
@@ -19,23 +19,27 @@ export interface McpParts {
   only?: readonly string[] | undefined;
   /** The file that names the servers, in place of the usual ones. */
   configFile?: string | undefined;
+  /** Servers of the user beside those of the files; they win over files. */
+  servers?: Readonly<Record<string, McpServerConfig>> | undefined;
 }
 
 /** The tools of the MCP servers that the configuration names; nothing is loaded where it can't name any. */
 export async function openMcp(
   context: CliContext,
   settings: Settings,
-  { person, only, configFile }: McpParts = {},
+  { person, only, configFile, servers = {} }: McpParts = {},
 ): Promise<McpTools | undefined> {
   const { homeDirectory: home, env, clock, version } = context;
   const { root } = settings;
   const folders = { home, root, environment: env };
   const local = localFile(settings);
-  if (configFile === undefined && !mayNameServers(folders, local)) return undefined;
+  const isNamed = configFile !== undefined || Object.keys(servers).length > 0;
+  if (!isNamed && !mayNameServers(folders, local)) return undefined;
   const elicit = person && createElicitation(context, person);
   let { signal } = new AbortController();
   const tools = await openMcpTools({
     configPaths: configFile === undefined ? { folders, local } : [namedFile(context, configFile)],
+    servers,
     only,
     root,
     environment: env,

@@ -15,6 +15,7 @@ function setUp(typed: readonly string[] = [], columns = 80, env: Record<string, 
 }
 
 const ask = (args: unknown, signal = new AbortController().signal, toolName = "run_shell") => ({
+  callId: "c1",
   toolName,
   args,
   signal,

@@ -1,4 +1,6 @@
 export interface ApprovalRequest {
+  /** Identifies the call in the events of the run. */
+  callId: string;
   toolName: string;
   /** The argument to show: a path, a command. */
   keyArgument?: string;

@@ -24,11 +24,12 @@ export async function askUser(
 
 async function put(
   approve: Approve,
-  { tool, name, args, signal }: PermissionRequest,
+  { tool, name, args, callId, signal }: PermissionRequest,
   reason: string | undefined,
 ): Promise<ApprovalAnswer> {
   const keyArgument = keyArgumentOf(tool, args);
   return approve({
+    callId,
     toolName: name,
     args,
     signal,

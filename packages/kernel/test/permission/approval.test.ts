@@ -22,7 +22,13 @@ describe("asking", () => {
     const { asked, approve } = userWith({ decision: "once" });
     expect(await createPermissions({ approve }).judge(edit("a.ts"))).toEqual({ allowed: true });
     expect(asked).toEqual([
-      { toolName: "edit_file", keyArgument: "a.ts", args: { path: "a.ts" }, signal: expect.any(AbortSignal) },
+      {
+        callId: expect.any(String),
+        toolName: "edit_file",
+        keyArgument: "a.ts",
+        args: { path: "a.ts" },
+        signal: expect.any(AbortSignal),
+      },
     ]);
   });
 
