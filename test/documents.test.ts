@@ -114,6 +114,8 @@ describe("ARCHITECTURE.md", () => {
   });
 });
 
+const MAX_README_BYTES = 8 * 1024;
+
 describe.each(members("packages", "apps"))("the README of %s", (member) => {
   const { name } = manifestOf(member);
   const { text, blocks } = documents.find(({ path }) => path === `${member}/README.md`) ?? {
@@ -124,6 +126,10 @@ describe.each(members("packages", "apps"))("the README of %s", (member) => {
 
   it("says in a sentence what it is", () => {
     expect(text).toMatch(new RegExp(`^# ${name}\\n\\n(?!\`\`\`)[^\\n#|-][^\\n]+[.:]( |\\n)`));
+  });
+
+  it("is read in one go: tables stand in docs/reference", () => {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_README_BYTES);
   });
 
   it("says how to install it", () => {
