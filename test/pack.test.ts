@@ -42,6 +42,28 @@ function pack(member: string): Packed {
   };
 }
 
+describe.each(members("packages", "apps"))("the manifest of %s", (member) => {
+  it("names the repository of the root's manifest, where its source and its issues are", () => {
+    const { repository } = manifestOf(".");
+    const address = repository?.url?.replace(/^git\+/, "").replace(/\.git$/, "");
+    expect(manifestOf(member)).toMatchObject({
+      repository: { ...repository, directory: member },
+      homepage: `${address}/tree/main/${member}#readme`,
+      bugs: `${address}/issues`,
+      keywords: expect.arrayContaining([expect.any(String)]),
+    });
+  });
+
+  it("asks for ranges, so that an application can have one copy of what it shares", () => {
+    const { catalog = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).workspaces;
+    const { dependencies = {} } = manifestOf(member);
+    const exact = Object.entries(dependencies).filter(([name, range]) =>
+      /^\d/.test(range === "catalog:" ? catalog[name] : range),
+    );
+    expect(exact).toEqual([]);
+  });
+});
+
 // Needs a build, which `bun run check` makes before the tests.
 describe.each(members("packages", "apps"))("%s, packed", (member) => {
   let packed: Packed;
