@@ -27,7 +27,7 @@ const LIMITS: readonly (EntryPoint & { minified: number; zipped: number })[] = [
   { name: "@toolrail/context", take: ["createTrimmer"], minified: 19.9, zipped: 8.1 },
   { name: "@toolrail/context", take: ["checkFacts"], minified: 2.8, zipped: 1.5 },
   { name: "@toolrail/context", take: ["compactHistory"], minified: 27, zipped: 10.1 },
-  { name: "@toolrail/kernel/accumulate", minified: 21.6, zipped: 9.1 },
+  { name: "@toolrail/kernel/accumulate", minified: 21.7, zipped: 9.1 },
   { name: "@toolrail/kernel/dispatch", minified: 64.7, zipped: 23.1 },
   { name: "@toolrail/kernel/budget", minified: 53.4, zipped: 21.3 },
   { name: "@toolrail/kernel/budget", take: ["truncateMiddle"], minified: 2.4, zipped: 1.3 },

@@ -135,7 +135,9 @@ describe("asking", () => {
     };
     const rules = [readRule("allow run_tool")];
     const { result, ran } = await answer(way, { asked: write(), rules, approve });
-    expect(requests).toEqual([{ toolName: WRITE, keyArgument: "src/a.ts", args: write().args }]);
+    expect(requests).toEqual([
+      { callId: "call_1", toolName: WRITE, keyArgument: "src/a.ts", args: write().args },
+    ]);
     expect(ran).toEqual([]);
     expect(result.details).toMatchObject({ deniedBy: "user", reason: "not there" });
   });
