@@ -5,15 +5,16 @@ import { inTemporaryFolder, runFake } from "../support/fake-context.ts";
 import { installInto } from "../support/installed.ts";
 import { writeFiles } from "../support/write-files.ts";
 
-const readme = readFileSync(join(import.meta.dirname, "..", "..", "README.md"), "utf8");
-const [, entry = ""] = /^```json\n(\{[^`]*"file-search"[^`]*)```$/mu.exec(readme) ?? [];
+const PAGE = join(import.meta.dirname, "../../../../docs/reference/mcp-servers.md");
+const page = readFileSync(PAGE, "utf8");
+const [, entry = ""] = /^```json\n(\{[^`]*"file-search"[^`]*)```$/mu.exec(page) ?? [];
 
-describe("the entry that the README shows for other clients", () => {
+describe("the entry that the reference shows for other clients", () => {
   it("is the one that they want", () => {
     expect(JSON.parse(entry)).toEqual({
       mcpServers: { "file-search": { command: "toolrail", args: ["mcp", "serve"] } },
     });
-    expect(readme).toContain("claude mcp add file-search -- toolrail mcp serve\n");
+    expect(page).toContain("claude mcp add file-search -- toolrail mcp serve\n");
   });
 
   it("gives our own client search_files of the project", async () => {
