@@ -69,7 +69,6 @@ export const FOLDER_EDGES: Readonly<Record<string, Readonly<Record<string, reado
     catalog: [],
     openai: ["exchange", "catalog"],
     anthropic: ["exchange", "catalog"],
-    offline: [],
   },
 };
 

@@ -205,7 +205,6 @@ export const SURFACE: Readonly<Record<string, readonly string[]>> = {
     "providerInfo",
     "serverFacts",
   ],
-  "@toolrail/providers/offline": ["OFFLINE_FAULTS", "createOfflineModel"],
   "@toolrail/tools-readonly": [
     "createGlobTool",
     "createGrepTool",

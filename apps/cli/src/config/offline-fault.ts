@@ -1,15 +1,10 @@
-import type { OfflineFault } from "@toolrail/providers/offline";
 import type { CliContext } from "../context.ts";
 import { firstSet } from "./environment.ts";
 
 /** How the offline model can be made to misbehave once; listed here so that other models load nothing of it. */
-const OFFLINE_FAULTS = [
-  "bad_args",
-  "unknown_tool",
-  "cut_args",
-  "drop_stream",
-  "error_529",
-] as const satisfies readonly OfflineFault[];
+export const OFFLINE_FAULTS = ["bad_args", "unknown_tool", "cut_args", "drop_stream", "error_529"] as const;
+
+export type OfflineFault = (typeof OFFLINE_FAULTS)[number];
 
 export type FaultChoice = { ok: true; fault?: OfflineFault | undefined } | { ok: false; message: string };
 

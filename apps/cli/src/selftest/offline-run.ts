@@ -1,8 +1,8 @@
 import type { AgentResult } from "@toolrail/kernel";
 import type { ToolResultMessage } from "@toolrail/protocol";
-import type { OfflineFault } from "@toolrail/providers/offline";
 import { prepareAgent } from "../agent/prepare-agent.ts";
 import { runQuestion } from "../agent/run-question.ts";
+import type { OfflineFault } from "../config/offline-fault.ts";
 import { plainSettings } from "../config/settings.ts";
 import type { CliContext } from "../context.ts";
 import { DEMO_QUESTION } from "../demo/demo-files.ts";

@@ -1,12 +1,12 @@
 import { ASSUMED_CONTEXT_WINDOW, type Model } from "@toolrail/protocol";
-import type { OfflineFault } from "@toolrail/providers/offline";
 import type { ModelChoice } from "../config/model-choice.ts";
 import { factsOf } from "../config/model-facts.ts";
+import type { OfflineFault } from "../config/offline-fault.ts";
 
 /** Loads the provider that was chosen, and no other. */
 export async function openModel(choice: UsableModel, fault?: OfflineFault | undefined): Promise<Model> {
   if (choice.kind === "offline") {
-    const { createOfflineModel } = await import("@toolrail/providers/offline");
+    const { createOfflineModel } = await import("../offline/offline-model.ts");
     const model = createOfflineModel({ inject: fault });
     // It reads the last messages alone, so no window binds it.
     return { ...model, facts: { ...model.facts, contextWindow: ASSUMED_CONTEXT_WINDOW } };

@@ -7,7 +7,7 @@ import { writeFiles } from "../support/write-files.ts";
 const typescript = {
   "package.json": '{ "name": "tax", "type": "module" }\n',
   "src/tax.ts": [
-    "/** A price with its tax. */",
+    "/** A price with its tax added. */",
     "export function withTax(price: number, rate: number): number {",
     "  return price - price * rate;",
     "}",
@@ -26,7 +26,8 @@ const typescript = {
 
 const python = {
   "shop/__init__.py": "",
-  "shop/stock.py": "def left(total, sold):\n    return total + sold\n",
+  "shop/stock.py":
+    "def left(total, sold):\n    # What is there without those sold\n    return total + sold\n",
   "tests/test_stock.py": "from shop.stock import left\n\n\ndef test_left():\n    assert left(10, 3) == 7\n",
 };
 
@@ -40,7 +41,7 @@ function askIn(files: Record<string, string>, inputs: readonly string[], options
 describe("a question", () => {
   it.each([
     ["TypeScript", typescript, "src/tax.ts:3"],
-    ["Python", python, "shop/stock.py:2"],
+    ["Python", python, "shop/stock.py:3"],
   ])("why the tests are red is answered in a repository of %s", async (_, files, place) => {
     const run = await askIn(files, ["why are the tests red?"]);
     expect(run).toMatchObject({ exitCode: 0, stderr: "" });
@@ -63,7 +64,7 @@ describe("a question", () => {
 
   it("comes from stdin too", async () => {
     const { stdout } = await askIn(python, [], { stdin: "why are the tests red?\n" });
-    expect(stdout).toContain("shop/stock.py:2");
+    expect(stdout).toContain("shop/stock.py:3");
   });
 });
 
@@ -84,7 +85,7 @@ describe("-p", () => {
     const { stdout } = await askIn(python, ["-p", ...flags, "why are the tests red?"]);
     const { answer, stopReason, turns, messages } = JSON.parse(stdout);
     expect(stdout.trimEnd()).not.toContain("\n");
-    expect(answer).toContain("shop/stock.py:2");
+    expect(answer).toContain("shop/stock.py:3");
     expect(stopReason).toBe("stop");
     expect(turns).toBe(messages.filter(({ role }: { role: string }) => role === "assistant").length);
     expect(checkTranscript(messages)).toEqual([]);

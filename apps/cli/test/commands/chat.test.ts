@@ -7,7 +7,8 @@ import { writeFiles } from "../support/write-files.ts";
 
 const python = {
   "shop/__init__.py": "",
-  "shop/stock.py": "def left(total, sold):\n    return total + sold\n",
+  "shop/stock.py":
+    "def left(total, sold):\n    # What is there without those sold\n    return total + sold\n",
   "tests/test_stock.py": "from shop.stock import left\n\n\ndef test_left():\n    assert left(10, 3) == 7\n",
 };
 
@@ -18,7 +19,7 @@ describe("chat", () => {
       const typed = ["why are the tests red?", "", "where is left defined?", "/exit", "never asked"];
       const run = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
       expect(run.exitCode).toBe(0);
-      expect(run.stdout).toContain("shop/stock.py:2");
+      expect(run.stdout).toContain("shop/stock.py:3");
       expect(run.stdout).toContain("shop/stock.py:1");
       expect(run.stderr).toBe("> > > > ");
     });

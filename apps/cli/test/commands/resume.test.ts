@@ -9,7 +9,8 @@ import { writeFiles } from "../support/write-files.ts";
 
 const python = {
   "shop/__init__.py": "",
-  "shop/stock.py": "def left(total, sold):\n    return total + sold\n",
+  "shop/stock.py":
+    "def left(total, sold):\n    # What is there without those sold\n    return total + sold\n",
   "tests/test_stock.py": "from shop.stock import left\n\n\ndef test_left():\n    assert left(10, 3) == 7\n",
 };
 

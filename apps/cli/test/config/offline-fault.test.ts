@@ -1,6 +1,5 @@
-import { OFFLINE_FAULTS } from "@toolrail/providers/offline";
 import { describe, expect, it } from "vitest";
-import { chooseFault } from "../../src/config/offline-fault.ts";
+import { chooseFault, OFFLINE_FAULTS } from "../../src/config/offline-fault.ts";
 
 describe("chooseFault", () => {
   it("injects nothing by default", () => {
