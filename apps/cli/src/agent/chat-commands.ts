@@ -4,7 +4,8 @@ import { reportText } from "../mcp/report-text.ts";
 import { reportOn } from "../mcp/server-report.ts";
 import { formatNumberOf } from "../output/amounts.ts";
 import { createPalette } from "../output/palette.ts";
-import type { Agent } from "./prepare-agent.ts";
+import type { Conversation } from "./conversation.ts";
+import { contextText, costText, exportText } from "./conversation-report.ts";
 
 /** What a command of the chat leads to. */
 export type ChatMove = "stay" | "compact" | "forget" | "leave";
@@ -12,13 +13,16 @@ export type ChatMove = "stay" | "compact" | "forget" | "leave";
 interface ChatCommand {
   brief: string;
   /** `rest`: what stands behind the command's name. */
-  run(context: CliContext, agent: Agent, rest: string): ChatMove;
+  run(context: CliContext, conversation: Conversation, rest: string): ChatMove;
 }
 
 const COMMANDS: ReadonlyMap<string, ChatCommand> = new Map([
   ["/help", { brief: "this list", run: showCommands }],
   ["/tools", { brief: "the tools that the model sees", run: showTools }],
   ["/mcp", { brief: "the MCP servers, their tools and what is wrong", run: showServers }],
+  ["/context", { brief: "what fills the model's window", run: showContext }],
+  ["/cost", { brief: "tokens so far, and what they cost", run: showCost }],
+  ["/export", { brief: "/export [FILE] writes the conversation as Markdown", run: exportTo }],
   ["/pin", { brief: "/pin TEXT keeps a text from trimming and compaction", run: pin }],
   ["/compact", { brief: "a note in place of the conversation's older part", run: () => "compact" }],
   ["/clear", { brief: "begins a new conversation", run: () => "forget" }],
@@ -27,11 +31,15 @@ const COMMANDS: ReadonlyMap<string, ChatCommand> = new Map([
 const ALIASES: ReadonlyMap<string, string> = new Map([["/quit", "/exit"]]);
 
 /** Runs the command that a line is; undefined for a question. A slip must not cost a question to a model. */
-export function runChatCommand(context: CliContext, agent: Agent, line: string): ChatMove | undefined {
+export function runChatCommand(
+  context: CliContext,
+  conversation: Conversation,
+  line: string,
+): ChatMove | undefined {
   const name = /^\/[a-z]+(?=\s|$)/iu.exec(line)?.[0].toLowerCase();
   if (name === undefined) return undefined;
   const command = COMMANDS.get(ALIASES.get(name) ?? name);
-  if (command) return command.run(context, agent, line.slice(name.length).trim());
+  if (command) return command.run(context, conversation, line.slice(name.length).trim());
   context.stdout.write(
     `There is no ${name}; /help lists what there is. A question may begin with a space.\n`,
   );
@@ -43,7 +51,22 @@ function showCommands({ stdout }: CliContext): ChatMove {
   return "stay";
 }
 
-function pin({ stdout }: CliContext, { session }: Agent, text: string): ChatMove {
+function showContext({ stdout }: CliContext, conversation: Conversation): ChatMove {
+  stdout.write(contextText(conversation));
+  return "stay";
+}
+
+function showCost({ stdout }: CliContext, conversation: Conversation): ChatMove {
+  stdout.write(costText(conversation));
+  return "stay";
+}
+
+function exportTo(context: CliContext, conversation: Conversation, file: string): ChatMove {
+  context.stdout.write(exportText(context, conversation, file));
+  return "stay";
+}
+
+function pin({ stdout }: CliContext, { agent: { session } }: Conversation, text: string): ChatMove {
   if (text === "") stdout.write("/pin takes the text to keep, as it stands in the conversation\n");
   else if (!session.pin(text)) stdout.write("pinned already\n");
   else if (checkFacts(session.history, [text]).ok) stdout.write("pinned\n");
@@ -51,13 +74,13 @@ function pin({ stdout }: CliContext, { session }: Agent, text: string): ChatMove
   return "stay";
 }
 
-function showTools({ stdout }: CliContext, { toolbox }: Agent): ChatMove {
+function showTools({ stdout }: CliContext, { agent: { toolbox } }: Conversation): ChatMove {
   const names = toolbox.source.definitions().map(({ name }) => name);
   stdout.write(`${formatNumberOf(names.length, "tool")}: ${names.join(", ")}\n`);
   return "stay";
 }
 
-function showServers({ stdout, env }: CliContext, { mcp }: Agent): ChatMove {
+function showServers({ stdout, env }: CliContext, { agent: { mcp } }: Conversation): ChatMove {
   const report = mcp && reportOn(mcp);
   if (report === undefined) stdout.write("no MCP server is configured here\n");
   else if (report.servers.length + report.problems.length === 0)

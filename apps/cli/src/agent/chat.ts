@@ -38,7 +38,7 @@ export async function chat(
       const line = await askLine(leavable, reader);
       if (line === undefined) return EXIT.success;
       if (line.trim() === "") continue;
-      const move = runChatCommand(context, current.agent, line);
+      const move = runChatCommand(context, current, line);
       if (move === "leave") return EXIT.success;
       if (move === "forget") current = clearConversation(context, screen, current);
       if (move === "compact") current = await compactNow(context, current);

@@ -2,9 +2,10 @@ import { formatCount, formatDuration, formatNumberOf, formatShare } from "../out
 import { resultSize } from "../output/result-size.ts";
 import { visibleText } from "../output/visible-text.ts";
 import { localMinute } from "../session/session-id.ts";
-import { contextChart, PART_NAMES, totalOf } from "./context-chart.ts";
+import { contextChart, totalOf } from "./context-chart.ts";
+import { PART_NAMES, PARTS } from "./context-parts.ts";
 import { PAGE_STYLE } from "./page-style.ts";
-import { PARTS, type ReportEntry, type ReportTurn, type SessionReport } from "./session-report.ts";
+import type { ReportEntry, ReportTurn, SessionReport } from "./session-report.ts";
 
 /** Characters of texts that one page holds: more would open slowly. */
 const MAX_PAGE_CHARS = 4_000_000;

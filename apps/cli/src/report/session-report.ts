@@ -2,7 +2,6 @@ import {
   type AssistantMessage,
   estimateTokens,
   type Message,
-  messageTokens,
   type ToolCallBlock,
   type ToolResultMessage,
   usageCost,
@@ -10,11 +9,7 @@ import {
 import { modelFacts } from "@toolrail/providers/catalog";
 import { causeText } from "../prefix/break-text.ts";
 import type { RequestEvent, SessionEvent } from "../session/session-event.ts";
-
-/** Parts of a request, in the order in which they are stacked. */
-export const PARTS = ["system", "tools", "user", "assistant", "results", "thinking"] as const;
-
-export type Part = (typeof PARTS)[number];
+import { emptyParts, fillParts, PARTS, type Part } from "./context-parts.ts";
 
 /** One model turn: the request before it, and the figures of its answer. */
 export interface ReportTurn {
@@ -79,14 +74,14 @@ export function reportOf(events: readonly SessionEvent[]): SessionReport {
         report.entries.push({ type: "compacted", before: messages, after: event.messages.length });
         messages = event.messages.length;
         Object.assign(filled, emptyParts(), { system: filled.system });
-        for (const message of event.messages) fill(filled, message);
+        for (const message of event.messages) fillParts(filled, message);
         break;
       case "message":
         if (event.message.role === "toolResult") results.set(event.message.toolCallId, event.message);
         addMessage(report, event.message, { parts: partsOf(filled, request), brokenBy });
         if (event.message.role === "assistant") [request, brokenBy] = [undefined, undefined];
         messages++;
-        fill(filled, event.message);
+        fillParts(filled, event.message);
         break;
       default:
         break;
@@ -133,20 +128,6 @@ function addMessage(report: SessionReport, message: Message, state: RequestState
 function partsOf(filled: Record<Part, number>, request: RequestEvent | undefined): Record<Part, number> {
   const others = PARTS.reduce((sum, part) => sum + filled[part], 0);
   return { ...filled, tools: Math.max(0, (request?.tokens ?? 0) - others) };
-}
-
-function emptyParts(): Record<Part, number> {
-  return { system: 0, tools: 0, user: 0, assistant: 0, results: 0, thinking: 0 };
-}
-
-function fill(parts: Record<Part, number>, message: Message): void {
-  if (message.role !== "assistant") {
-    parts[message.role === "user" ? "user" : "results"] += messageTokens(message);
-    return;
-  }
-  const thinking = message.content.filter((block) => block.type === "thinking");
-  parts.thinking += messageTokens({ content: thinking });
-  parts.assistant += messageTokens(message) - messageTokens({ content: thinking });
 }
 
 function textOf({ content }: Message): string {

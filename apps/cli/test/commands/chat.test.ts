@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createFakeClock } from "@toolrail/kernel/testing";
 import { describe, expect, it } from "vitest";
 import { runCli } from "../../src/app.ts";
@@ -49,6 +51,56 @@ describe("chat", () => {
     expect(stdout).toContain("8 tools: edit_file, fetch_full, glob, grep,");
     expect(stdout).toContain("There is no /model; /help lists what there is.");
     expect(stdout).not.toContain("tokens in");
+  });
+
+  it("shows with /context what fills the window, part by part", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFiles(workingDirectory, python);
+      const typed = ["where is left defined?", "/context", "/exit"];
+      const { stdout } = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
+      const counts = [...stdout.matchAll(/^(\w[\w ]*?) +[█░]{20} +([\d,]+) {2}\d+ %/gmu)].map(
+        ([, name, count = ""]) => [name, Number(count.replaceAll(",", ""))] as const,
+      );
+      expect(counts.map(([name]) => name)).toEqual([
+        "System prompt",
+        "Tools",
+        "User",
+        "Assistant",
+        "Tool results",
+        "Thinking",
+        "Used",
+      ]);
+      const parts = counts.slice(0, -1).map(([, count]) => count);
+      expect(parts.slice(0, 5).every((count) => count > 0)).toBe(true);
+      expect(counts.at(-1)?.[1]).toBe(parts.reduce((sum, count) => sum + count, 0));
+      expect(stdout).toContain("of 128,000 tokens (window of the model; estimated)");
+    });
+  });
+
+  it("sums with /cost what the answers took, and admits an unknown price", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFiles(workingDirectory, python);
+      const typed = ["/cost", "where is left defined?", "/cost", "/exit"];
+      const { stdout } = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
+      expect(stdout).toContain("0 answers: 0 tokens in, 0 out\n");
+      expect(stdout).toMatch(/^[1-9]\d* answers: [\d,]+ tokens in, [\d,]+ out$/mu);
+      expect(stdout).toContain("The price of offline/rules is not known.");
+    });
+  });
+
+  it("writes the conversation with /export into a new file, and never over one", async () => {
+    await inTemporaryFolder(async (workingDirectory) => {
+      writeFiles(workingDirectory, { ...python, "taken.md": "mine\n" });
+      const typed = ["/export", "where is left defined?", "/export talk.md", "/export taken.md", "/exit"];
+      const { stdout } = await runFake([], { workingDirectory, columns: 100, typed, env: { NO_COLOR: "1" } });
+      expect(stdout).toContain("Nothing to export yet");
+      expect(stdout).toMatch(/Exported \d+ messages to talk\.md/u);
+      expect(stdout).toContain("taken.md exists already");
+      expect(readFileSync(join(workingDirectory, "talk.md"), "utf8")).toMatch(
+        /^## User[\s\S]*where is left defined\?/u,
+      );
+      expect(readFileSync(join(workingDirectory, "taken.md"), "utf8")).toBe("mine\n");
+    });
   });
 
   it("takes a path for a question, and a slash behind a space", async () => {
