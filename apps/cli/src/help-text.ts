@@ -47,9 +47,9 @@ COMMANDS
   encode    A history as the request body that would be sent
   check     Violations of the transcript invariants
   repair    A repaired copy of a session
-  compress  A build's or a test run's log without what went well
+  compress  Shorten a build or test log to its failures
   trim      What trimming frees in a history, and which facts survive it
-  prefix    What a prompt cache knows of each request, turn by turn
+  prefix    Show the cacheable prefix of each request
   report    Write a page that shows a session: context by turn, cache, cost, each tool call
   search    Ranking of a tool catalogue
   audit     What a list of tools costs, and what to do about it

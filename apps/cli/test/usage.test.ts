@@ -17,7 +17,7 @@ describe("a command line that can't be read", () => {
     [["mcp", "lst"], "toolrail: No command registered for `lst`, did you mean `list`?\n"],
     [
       ["mcp", "serve", "--port", "x"],
-      'toolrail: Failed to parse "x" for port: x is no port; --help says more\n',
+      'toolrail: Failed to parse "x" for port: x is not a valid port; --help says more\n',
     ],
     [["decode", "a"], "toolrail: Expected input for flag --protocol; --help says more\n"],
   ])("%j is a usage error that says what to do", async (inputs, stderr) => {

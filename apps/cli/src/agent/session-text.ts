@@ -27,10 +27,10 @@ export function othersText(id: string): string {
   return `somebody else wrote to ${SESSIONS_FOLDER}/${id}.jsonl, the log of this session`;
 }
 
-/** What stands above a conversation that goes on. */
+/** Stands above a conversation that is resumed. */
 export function resumedText(id: string, question: string | undefined, messages: number): string {
-  const asked = question === undefined ? [] : [`"${questionLine(question)}"`];
-  return [`goes on with session ${id}`, ...asked, formatNumberOf(messages, "message")].join(" · ");
+  const asked = question === undefined ? "" : ` "${questionLine(question)}"`;
+  return `Resumed ${id}${asked} (${formatNumberOf(messages, "message")})`;
 }
 
 /** What stands below a conversation that another one follows. */
@@ -41,5 +41,5 @@ export function clearedText(keptId: string | undefined): string {
 /** How to come back, in the folder that `--root` names where it was given. */
 export function closingText(id: string, root: string | undefined): string {
   const place = root === undefined ? "" : ` --root ${shellWord(root)}`;
-  return `session ${id} · toolrail --continue${place} goes on with it`;
+  return `Session ${id}, resume it with toolrail --continue${place}`;
 }

@@ -12,5 +12,5 @@ export const compressRoute = buildRoute({
       ],
     },
   },
-  brief: "A build's or a test run's log without what went well",
+  brief: "Shorten a build or test log to its failures",
 });

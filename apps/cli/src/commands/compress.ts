@@ -8,7 +8,7 @@ export interface CompressFlags {
   json?: boolean | undefined;
 }
 
-/** A log without what went well; each mark names the lines that it stands for. */
+/** Shortens a log to its failures; each marker names the lines that it stands for. */
 export async function compress(context: CliContext, flags: CompressFlags, file = "-"): Promise<ExitCode> {
   const input = await readInput(context, file);
   if (!input.ok) return usageFailure(context, input.message);

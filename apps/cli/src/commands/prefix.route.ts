@@ -32,5 +32,5 @@ export const prefixRoute = buildRoute({
       ],
     },
   },
-  brief: "What a prompt cache knows of each request, turn by turn",
+  brief: "Show the cacheable prefix of each request",
 });

@@ -16,7 +16,7 @@ export function createApproval({ stderr, env }: CliContext, person: Person): App
   const { bold, yellow } = palette;
   return async ({ toolName, args, reason, signal }) => {
     const answer = await person.talk(signal, (reader) => {
-      stderr.write(`\n${yellow("May this run?")} ${bold(visibleText(toolName))}\n`);
+      stderr.write(`\n${yellow("Allow")} ${bold(visibleText(toolName))}${yellow("?")}\n`);
       stderr.write(argumentLines(toolName, args, palette));
       if (reason !== undefined) stderr.write(`${yellow(visibleText(reason))}\n`);
       const choices = (stderr.columns ?? CHOICES.length) < CHOICES.length ? SHORT_CHOICES : CHOICES;

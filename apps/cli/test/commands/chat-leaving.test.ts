@@ -53,6 +53,6 @@ describe("a chat that is left at once", () => {
     const { exitCode, stdout, files, id } = await leaveBy(leave);
     expect(exitCode).toBe(code);
     expect(files).toEqual([".gitignore", `${id}.jsonl`]);
-    expect(stdout.endsWith(`\nsession ${id} · toolrail --continue goes on with it\n`)).toBe(true);
+    expect(stdout.endsWith(`\nSession ${id}, resume it with toolrail --continue\n`)).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ describe("chat", () => {
         env: { NO_COLOR: "1" },
       });
       expect(run.exitCode).toBe(0);
-      expect(run.stderr.split("May this run?")).toHaveLength(2);
+      expect(run.stderr.split("Allow glob?")).toHaveLength(2);
       expect(run.stdout.split("The likely fault is in")).toHaveLength(3);
     });
   });

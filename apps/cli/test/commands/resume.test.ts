@@ -86,11 +86,11 @@ describe("a question", () => {
     await inRepository(async (run, root) => {
       const { stdout } = await run([WHERE], terminal);
       const [id] = keptFiles(root).flatMap((name) => (name.endsWith(".jsonl") ? [name.slice(0, -6)] : []));
-      expect(stdout.endsWith(`\nsession ${id} · toolrail --continue goes on with it\n`)).toBe(true);
+      expect(stdout.endsWith(`\nSession ${id}, resume it with toolrail --continue\n`)).toBe(true);
       expect((await run(["-p", WHERE], terminal)).stdout).not.toContain("toolrail --continue");
       expect((await run([WHERE])).stdout).not.toContain("toolrail --continue");
       const elsewhere = await run(["--root", ".", WHERE], terminal);
-      expect(elsewhere.stdout).toContain("toolrail --continue --root . goes on with it\n");
+      expect(elsewhere.stdout).toContain("resume it with toolrail --continue --root .\n");
     });
   });
 
@@ -171,8 +171,8 @@ describe("a chat", () => {
       const { stdout } = await run(["--continue"], { ...terminal, typed: [WHERE, "/exit"] });
       const id = keptLines(root)[0]?.id;
       const [, second] = stdout.split("\n");
-      expect(second).toBe(`goes on with session ${id} · "${RED}" · ${count} messages`);
-      expect(stdout.endsWith(`session ${id} · toolrail --continue goes on with it\n`)).toBe(true);
+      expect(second).toBe(`Resumed ${id} "${RED}" (${count} messages)`);
+      expect(stdout.endsWith(`Session ${id}, resume it with toolrail --continue\n`)).toBe(true);
       expect(keptFiles(root)).toHaveLength(2);
     });
   });
@@ -182,7 +182,7 @@ describe("a chat", () => {
       const { stdout } = await run([], { ...terminal, typed: [RED, "/clear", WHERE, "/exit"] });
       const listed = (await run(["sessions", "--json"])).stdout.trimEnd().split("\n");
       expect(listed.map((line) => JSON.parse(line).question)).toEqual([WHERE, RED]);
-      expect(stdout).toContain(`session ${JSON.parse(listed[0] ?? "").id} · `);
+      expect(stdout).toContain(`Session ${JSON.parse(listed[0] ?? "").id}, `);
       expect(stdout).toContain(`\nnew conversation; session ${JSON.parse(listed[1] ?? "").id} is kept\n`);
       expect(keptFiles(root).filter((name) => name.endsWith(".lock"))).toEqual([]);
     });

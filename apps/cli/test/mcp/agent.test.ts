@@ -214,7 +214,7 @@ describe("Ctrl-C at the question whether a server may start", () => {
       });
       expect(await runCli([], { ...context, openLineReader })).toBe(0);
       expect(context.out()).toContain("✗ sums  refused");
-      expect(context.out()).toContain("and found nothing");
+      expect(context.out()).toContain("I found no line for");
       expect(context.left()).toBeUndefined();
     });
   });

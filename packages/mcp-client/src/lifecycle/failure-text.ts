@@ -18,7 +18,7 @@ export function notAgain(times: number, fault: string | undefined): string {
 
 export const ABORTED = "the call was aborted";
 export const CLOSED = "the MCP servers were closed";
-export const NOT_APPROVED = "a file of the project brings it, and nobody has approved it";
+export const NOT_APPROVED = "defined in a project config file and not approved yet";
 export const NOT_ASKED =
   "a file of the project brings it, and it was not approved: pass `approveServer` to be asked";
 

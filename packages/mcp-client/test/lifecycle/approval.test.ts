@@ -40,7 +40,7 @@ describe("a server that a project's file brings", () => {
   });
 
   it.each([
-    ["no", async () => false, "a file of the project brings it, and nobody has approved it"],
+    ["no", async () => false, "defined in a project config file and not approved yet"],
     ["an error", () => Promise.reject(new Error("no terminal")), "no terminal"],
   ])("stays refused after %s, and is not asked for again", async (_, approveServer, fault) => {
     let times = 0;

@@ -1,11 +1,11 @@
 import { rootFlag, text } from "../flags.ts";
 import { buildRoute } from "../route.ts";
 
-/** Throws for what is no port; the parser tells it. 0 takes any that is free. */
+/** Reads a port. Throws for an invalid one, which the parser reports. 0 takes any that is free. */
 function port(value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
-  throw new Error(`${value} is no port`);
+  throw new Error(`${value} is not a valid port`);
 }
 
 export const mcpServeRoute = buildRoute({
