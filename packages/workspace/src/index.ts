@@ -20,7 +20,8 @@ export {
 } from "./text/decode-as.ts";
 export { detectEncoding } from "./text/detect-encoding.ts";
 export { visibleText } from "./visible-text.ts";
-export type { Walk, WalkCounts, WalkEntry, WalkOptions } from "./walk.ts";
+export type { WalkCounts, WalkEntry, WalkOptions } from "./walk/walk-options.ts";
+export type { Walk } from "./walk.ts";
 export { openWorkspace, type Workspace, type WorkspaceOptions } from "./workspace.ts";
 export type {
   EntryKind,

@@ -5,7 +5,7 @@ import { nothingLeftOut } from "./walk/left-out.ts";
 import { type Folder, folderBelow, type ListedFolder, listFolder } from "./walk/list-folder.ts";
 import { createFolderReader } from "./walk/read-folder.ts";
 import { startFolder } from "./walk/start-folder.ts";
-import type { WalkCounts, WalkOptions } from "./walk.ts";
+import type { WalkCounts, WalkOptions } from "./walk/walk-options.ts";
 
 export interface ListingOptions extends Pick<WalkOptions, "from" | "includeIgnored"> {
   /** Once it fires no folder is read any more, and its reason is the error of each that is asked for. */

@@ -7,7 +7,8 @@ import { createListing, type Listing, type ListingOptions } from "./listing.ts";
 import { type OpenFile, openFile } from "./open-file.ts";
 import { resolvePath } from "./resolve/resolve-path.ts";
 import { openRoots } from "./roots.ts";
-import { createWalk, type Walk, type WalkOptions } from "./walk.ts";
+import type { WalkOptions } from "./walk/walk-options.ts";
+import { createWalk, type Walk } from "./walk.ts";
 import type { PathFailure, PathResult } from "./workspace-path.ts";
 
 export interface WorkspaceOptions {

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListedNames, Listing } from "../src/listing.ts";
-import type { WalkOptions } from "../src/walk.ts";
+import type { WalkOptions } from "../src/walk/walk-options.ts";
 import { openWorkspace, type Workspace } from "../src/workspace.ts";
 import { buildTree, removeTree, type Tree, tempTree } from "./temp-tree.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { WalkOptions } from "../src/walk.ts";
+import type { WalkOptions } from "../src/walk/walk-options.ts";
 import { openWorkspace, type WorkspaceOptions } from "../src/workspace.ts";
 import { growTree, type Tree, tempTree } from "./temp-tree.ts";
 

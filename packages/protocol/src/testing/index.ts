@@ -20,6 +20,7 @@ export type { ChatAnswer } from "./openai-chat/chat-answer.ts";
 export { type ChatChunk, chatChunks } from "./openai-chat/chat-chunks.ts";
 export { chatResponse } from "./openai-chat/chat-response.ts";
 export { applyQuirk, applyQuirks, QUIRKS, type QuirkName, quirkEffect } from "./openai-chat/quirks.ts";
+export type { ResponsesEvent } from "./openai-responses/item-events.ts";
 export {
   applyResponsesQuirk,
   applyResponsesQuirks,
@@ -29,7 +30,7 @@ export {
 } from "./openai-responses/quirks.ts";
 export type { ResponsesAnswer } from "./openai-responses/responses-answer.ts";
 export { responsesBody } from "./openai-responses/responses-body.ts";
-export { type ResponsesEvent, responsesEvents } from "./openai-responses/responses-events.ts";
+export { responsesEvents } from "./openai-responses/responses-events.ts";
 export type { QuirkEffect } from "./quirk-effect.ts";
 export { rechunk } from "./rechunk.ts";
 export {

@@ -1,8 +1,8 @@
 import type { Dirent } from "node:fs";
-import type { WalkCounts } from "../walk.ts";
 import { classifyEntry, type Found } from "./classify-entry.ts";
 import { countLeftOut } from "./left-out.ts";
 import type { ListedFolder } from "./list-folder.ts";
+import type { WalkCounts } from "./walk-options.ts";
 
 /** What searches see in an entry; undefined, and counted, where they see nothing. */
 export type Seen = Extract<Found, "file" | "directory" | "link" | "linkToFolder">;

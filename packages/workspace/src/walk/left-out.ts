@@ -1,5 +1,5 @@
-import type { WalkCounts } from "../walk.ts";
 import type { Found } from "./classify-entry.ts";
+import type { WalkCounts } from "./walk-options.ts";
 
 export function nothingLeftOut(): WalkCounts {
   return { ignored: 0, unreadable: 0, brokenLinks: 0, special: 0, directoryLinks: 0 };

@@ -7,8 +7,8 @@ import {
   openFolder,
   startRules,
 } from "../ignore-rules.ts";
-import type { WalkOptions } from "../walk.ts";
 import type { Folder } from "./list-folder.ts";
+import type { WalkOptions } from "./walk-options.ts";
 
 const NO_RULES: IgnoreOptions = { defaults: false, gitignore: false, ignoreFile: false, gitExclude: false };
 

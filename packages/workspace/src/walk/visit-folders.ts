@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync } from "node:fs";
-import type { WalkCounts, WalkEntry, WalkOptions } from "../walk.ts";
 import { judgeEntry, type Seen } from "./judge-entry.ts";
 import { type Folder, folderBelow, type ListedFolder, listFolder } from "./list-folder.ts";
 import { absoluteBelow, relativeBelow } from "./place-below.ts";
+import type { WalkCounts, WalkEntry, WalkOptions } from "./walk-options.ts";
 
 /** A folder being visited, and what is left of it. */
 interface Frame extends ListedFolder {

@@ -1,5 +1,5 @@
 import type { QuirkEffect } from "../quirk-effect.ts";
-import type { ResponsesEvent } from "./responses-events.ts";
+import type { ResponsesEvent } from "./item-events.ts";
 
 export interface Quirk {
   effect: QuirkEffect;

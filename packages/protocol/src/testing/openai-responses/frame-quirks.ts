@@ -1,5 +1,5 @@
 import { changing, isEnd, type Quirk, replacing } from "./edit-events.ts";
-import type { ResponsesEvent } from "./responses-events.ts";
+import type { ResponsesEvent } from "./item-events.ts";
 
 export type FrameQuirk =
   | "createdMissing"

@@ -1,6 +1,26 @@
 import { asList, asRecord } from "../../wire/odd-values.ts";
 import type { AnswerItem } from "./answer-items.ts";
-import type { UnnumberedEvent } from "./responses-events.ts";
+
+/** An event of a clean stream. */
+export interface ResponsesEvent {
+  type: string;
+  sequence_number: number;
+  response?: Record<string, unknown>;
+  output_index?: number;
+  item_id?: string;
+  item?: Record<string, unknown>;
+  part?: Record<string, unknown>;
+  content_index?: number;
+  summary_index?: number;
+  delta?: string;
+  text?: string;
+  refusal?: string;
+  arguments?: string;
+  input?: string;
+}
+
+/** An event before its place in the stream is known. */
+export type UnnumberedEvent = Omit<ResponsesEvent, "sequence_number">;
 
 type Cut = (text: string) => string[];
 

@@ -2,7 +2,7 @@ import type { QuirkEffect } from "../quirk-effect.ts";
 import type { Quirk } from "./edit-events.ts";
 import { FRAME_QUIRKS, type FrameQuirk } from "./frame-quirks.ts";
 import { IDENTITY_QUIRKS, type IdentityQuirk } from "./identity-quirks.ts";
-import type { ResponsesEvent } from "./responses-events.ts";
+import type { ResponsesEvent } from "./item-events.ts";
 import { TEXT_QUIRKS, type TextQuirk } from "./text-quirks.ts";
 
 /** A bad habit that some server of the protocol has. */

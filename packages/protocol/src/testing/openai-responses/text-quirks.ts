@@ -1,5 +1,5 @@
 import { changing, editItems, type Quirk, replacing } from "./edit-events.ts";
-import type { ResponsesEvent } from "./responses-events.ts";
+import type { ResponsesEvent } from "./item-events.ts";
 
 export type TextQuirk =
   | "deltasMissing"

@@ -1,6 +1,6 @@
 import { lineHits } from "./line-hits.ts";
+import type { FileSearch } from "./open-searched.ts";
 import { readBlocks } from "./read-blocks.ts";
-import type { FileSearch } from "./search-file.ts";
 
 const COST_OF_BLOCK = 16;
 

@@ -1,6 +1,17 @@
 import { closeSync, constants, openSync } from "node:fs";
 import { isOpenedAt, type Workspace } from "@toolrail/workspace";
-import type { SearchFile } from "../engine/search-engine.ts";
+import type { Pacer } from "../../pacer.ts";
+import type { Query, SearchFile } from "../engine/search-engine.ts";
+import type { TextMatcher } from "./text-matcher.ts";
+
+/** Query, matcher and buffers of one search; `shared` is the buffer that blocks are read into. */
+export interface FileSearch {
+  workspace: Workspace;
+  query: Query;
+  matcher: TextMatcher;
+  pacer: Pacer;
+  shared: Buffer;
+}
 
 export interface SearchedFile {
   fd: number;

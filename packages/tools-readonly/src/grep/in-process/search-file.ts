@@ -1,22 +1,10 @@
-import type { Workspace } from "@toolrail/workspace";
-import type { Pacer } from "../../pacer.ts";
-import type { FileOutcome, Query, SearchFile } from "../engine/search-engine.ts";
-import { isWhatPathMeans, openSearched, type SearchedFile } from "./open-searched.ts";
+import type { FileOutcome, SearchFile } from "../engine/search-engine.ts";
+import { type FileSearch, isWhatPathMeans, openSearched, type SearchedFile } from "./open-searched.ts";
 import { ruleOut } from "./rule-out.ts";
 import { searchLines } from "./search-lines.ts";
 import { searchOddFile } from "./search-odd-file.ts";
 import { searchWholeFile } from "./search-whole-file.ts";
 import { textBlocks } from "./text-blocks.ts";
-import type { TextMatcher } from "./text-matcher.ts";
-
-/** What files are searched with; `shared` is the buffer that blocks are read into. */
-export interface FileSearch {
-  workspace: Workspace;
-  query: Query;
-  matcher: TextMatcher;
-  pacer: Pacer;
-  shared: Buffer;
-}
 
 /** Searches one file until so many matches are found; at once where its bytes rule a match out. Rejects on abort only. */
 export function searchFile(

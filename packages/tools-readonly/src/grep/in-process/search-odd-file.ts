@@ -3,8 +3,8 @@ import type { FileOutcome } from "../engine/search-engine.ts";
 import { MAX_MULTILINE_BYTES } from "../limits.ts";
 import { isBinaryFile } from "./classify-odd-bytes.ts";
 import { holdsMatch } from "./holds-match.ts";
+import type { FileSearch } from "./open-searched.ts";
 import { readWhole } from "./read-whole.ts";
-import type { FileSearch } from "./search-file.ts";
 import { searchLines } from "./search-lines.ts";
 import { oneBlock } from "./text-blocks.ts";
 

@@ -5,9 +5,9 @@ import { asUtf8, encodingOf, isWide } from "./as-utf8.ts";
 import { isBinaryFile } from "./classify-odd-bytes.ts";
 import { holdsMatch } from "./holds-match.ts";
 import { matchedText, plainText } from "./line-hits.ts";
+import type { FileSearch } from "./open-searched.ts";
 import { readWhole } from "./read-whole.ts";
 import { searchAcrossLines } from "./search-across-lines.ts";
-import type { FileSearch } from "./search-file.ts";
 import { isOdd } from "./text-blocks.ts";
 
 /** Searches a file for matches that may span lines. */

@@ -1,15 +1,5 @@
 import { ESCAPE } from "./escape-sequence.ts";
-import { createTextTidier } from "./tidy-text.ts";
-
-/**
- * Takes from output what only a terminal shows: colours and cursor moves, and of a line that was drawn over with
- * carriage returns all but its last state. Works on bytes, and never splits a character. From a NUL on they are no text
- * and stay as they are; where one is near the beginning, all of them.
- */
-export interface Tidier {
-  push(chunk: Buffer): void;
-  end(): void;
-}
+import { createTextTidier, type Tidier } from "./tidy-text.ts";
 
 const NUL = 0;
 /** Bytes that are looked at before the first are passed on. */

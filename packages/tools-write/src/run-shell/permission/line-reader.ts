@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { JudgedPart } from "@toolrail/protocol";
+import type { Workspace } from "@toolrail/workspace";
 import { protectedPart } from "../../protected-path.ts";
 import {
   isFreeBuiltin,
@@ -12,10 +13,21 @@ import {
 } from "../programs/builtins.ts";
 import { calledProgram } from "../programs/called-program.ts";
 import { type ProgramUse, programUse, wordsOnly } from "../programs/program-use.ts";
+import type { Dialect } from "../shell-program.ts";
 import { isPlainGlob, type PlainCommand, wordText } from "./plain-line.ts";
 import type { PlainRedirect, PlainWord } from "./plain-tokens.ts";
-import type { ShellPlace } from "./shell-parts.ts";
 import { insidePath } from "./shell-paths.ts";
+
+/** Folder and environment in which a command line would run. */
+export interface ShellPlace {
+  workspace: Workspace;
+  dialect: Dialect;
+  /** Argument of the call. Default: the root. */
+  cwd?: string | undefined;
+  home: string | undefined;
+  /** The child's `LC_ALL`, `LC_CTYPE` or `LANG`. Default: that of UTF-8. */
+  locale?: string | undefined;
+}
 
 const NAME = /^[\p{L}\p{N}\p{M}_.+@:/[-]+$/u;
 

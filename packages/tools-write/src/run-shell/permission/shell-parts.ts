@@ -1,23 +1,10 @@
 import type { JudgedPart, PermissionParts } from "@toolrail/protocol";
-import type { Workspace } from "@toolrail/workspace";
 import { protectedName, protectedPart } from "../../protected-path.ts";
 import { isSetting } from "../programs/builtins.ts";
-import type { Dialect } from "../shell-program.ts";
-import { LineReader } from "./line-reader.ts";
+import { LineReader, type ShellPlace } from "./line-reader.ts";
 import { plainLine } from "./plain-line.ts";
 import { mentionedPaths } from "./shell-paths.ts";
 import { commandReadings, joined, type VisibleCommands, visibleCommands } from "./visible-commands.ts";
-
-/** Folder and environment in which a command line would run. */
-export interface ShellPlace {
-  workspace: Workspace;
-  dialect: Dialect;
-  /** Argument of the call. Default: the root. */
-  cwd?: string | undefined;
-  home: string | undefined;
-  /** The child's `LC_ALL`, `LC_CTYPE` or `LANG`. Default: that of UTF-8. */
-  locale?: string | undefined;
-}
 
 // In another encoding a shell may find a quote or a backslash within a character.
 const UTF8_LOCALE = /utf-?8|^(?:C|POSIX)?$/i;
