@@ -106,7 +106,7 @@ export const GROWTH_JOBS: readonly GrowthJob[] = [
   job("validateJsonSchema, all missing", 200, schemaOf, (schema) => validateJsonSchema(schema, {})),
   job(
     "coerceJsonSchema",
-    300,
+    100,
     (units) => listOf(units, true),
     (value) => coerceJsonSchema(LIST_SCHEMA, value),
   ),
