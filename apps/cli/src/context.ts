@@ -4,7 +4,7 @@ import type { TerminationListener } from "./terminations.ts";
 
 export interface TextStream {
   write(text: string): void;
-  /** Whether a person looks at it. */
+  /** True when a person looks at it. */
   readonly isTTY: boolean;
   /** Characters a line holds; undefined when it is no terminal. */
   readonly columns: number | undefined;

@@ -7,7 +7,7 @@ export interface Interrupts {
   fire(): void;
   /** Nobody reads the output any more: ends the work, and any that begins later, unless Ctrl-C has. */
   abandon(): void;
-  /** Whether that, and no Ctrl-C, was what ended the work. */
+  /** True when that, and no Ctrl-C, was what ended the work. */
   isAbandoned(): boolean;
 }
 

@@ -6,7 +6,7 @@ export function fetchFullCall(ref: string): string {
   return `${FETCH_FULL}(ref=${JSON.stringify(ref)})`;
 }
 
-/** Whether a text tells how to get that result back. */
+/** True when a text tells how to get that result back. */
 export function namesRef(text: string, ref: string): boolean {
   return text.includes(fetchFullCall(ref)) || text.includes(`${REF_FIELD}:${JSON.stringify(ref)}`);
 }

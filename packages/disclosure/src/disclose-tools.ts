@@ -10,7 +10,7 @@ import { createPromotionGuard } from "./session/promotion-guard.ts";
 export interface DisclosedSource extends ToolSource {
   prepare(options: { signal: AbortSignal }): Promise<void>;
   close(): Promise<void>;
-  /** Whether some tools are found by search only. */
+  /** True when some tools are found by search only. */
   disclosed(): boolean;
   /** The names found so far, sorted, for a compaction's note. */
   found(): string[];

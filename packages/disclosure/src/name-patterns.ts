@@ -1,4 +1,4 @@
-/** Whether a name is one of `patterns`, where `*` stands for any run of characters. */
+/** True when a name is one of `patterns`, where `*` stands for any run of characters. */
 export function matchesName(name: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) =>
     pattern.includes("*") ? toExpression(pattern).test(name) : pattern === name,

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@toolrail/protocol";
 import { orderSchema } from "@toolrail/protocol/tools";
 
-/** Whether two definitions of one name say the same to a model. */
+/** True when two definitions of one name say the same to a model. */
 export function isSameDefinition(
   a: Pick<ToolDefinition, "description" | "parameters">,
   b: Pick<ToolDefinition, "description" | "parameters">,

@@ -63,7 +63,7 @@ export function createSessionOptions(
   };
 }
 
-/** What a source of tools is put together from; tests give their own. */
+/** Parts of a source of tools; tests give their own. */
 export interface McpParts extends Pick<ApprovalParts, "entryDigest" | "entrySubject"> {
   openConnection: OpenConnection;
   loadConfig(options: {

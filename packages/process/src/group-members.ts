@@ -21,7 +21,7 @@ export function groupMembers(group: number): GroupMember[] {
     .sort((a, b) => a.pid - b.pid);
 }
 
-/** Whether a process of the group still runs; undefined where the table holds none of it, neither running nor dead. */
+/** True when a process of the group still runs; undefined where the table holds none of it, neither running nor dead. */
 export function isRunningIn(table: readonly KnownProcess[] | undefined, group: number): boolean | undefined {
   const members = membersIn(table, group);
   return members.length === 0 ? undefined : members.some((known) => !known.isDead);

@@ -21,7 +21,7 @@ export interface ModelErrorFacts {
 
 export interface ModelErrorClass {
   kind: ModelErrorKind;
-  /** Whether the same request may succeed later. */
+  /** True when the same request may succeed later. */
   retryable: boolean;
 }
 

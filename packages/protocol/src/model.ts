@@ -36,9 +36,9 @@ export interface ProtocolTraits {
   toolNames: "free" | "strict";
   idPolicy: IdPolicyName;
   parallelCalls: boolean;
-  /** Whether a tool result may hold images; else they follow in a user message. */
+  /** True when a tool result may hold images; else they follow in a user message. */
   imagesInToolResults: boolean;
-  /** Whether user and assistant must alternate, so that neighbours are merged. */
+  /** True when user and assistant must alternate, so that neighbours are merged. */
   alternatingRoles: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface ToolContext {
   output: OutputSink;
   /** The most UTF-16 code units one answer should have. Default 50,000. */
   maxChars: number;
-  /** Whether the model can see images. */
+  /** True when the model can see images. */
   vision: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface Tool<Args = unknown> extends ToolDefinition {
   trust?: "local" | "external";
   /** Milliseconds. */
   timeoutMs?: number | TimeoutOf<Args>;
-  /** Whether progress restarts the clock. Default false. */
+  /** True when progress restarts the clock. Default false. */
   progressExtends?: boolean;
   /** May throw: the dispatcher makes a result of it. */
   run(args: Args, context: ToolContext): ToolOutput | Promise<ToolOutput>;

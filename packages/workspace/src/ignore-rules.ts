@@ -78,7 +78,7 @@ export function enterFolder(
   ]);
 }
 
-/** Whether searches skip an entry of the folder that `rules` belong to; `false` when a rule takes it back. */
+/** True when searches skip an entry of the folder that `rules` belong to; `false` when a rule takes it back. */
 export function verdictWithin({ options, chains, byName }: IgnoreRules, folder: string): EntryVerdict {
   if (!chains.some((chain) => reaches(chain, folder))) return byName;
   return firstVerdict(

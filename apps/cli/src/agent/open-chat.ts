@@ -48,7 +48,7 @@ export async function openChat(
   }
 }
 
-/** What stands above a chat: who answers, and what it goes on with. */
+/** First lines of a chat: the model, and the session that is resumed. */
 function tellOpening(
   { stdout, env }: CliContext,
   { id: modelId, facts }: Pick<Model, "id" | "facts">,

@@ -142,7 +142,7 @@ function toolsIn(groups: readonly { names: readonly string[] }[]): number {
   return groups.reduce((sum, { names }) => sum + names.length, 0);
 }
 
-/** How many tools, and what they cost. */
+/** Number of tools, and their cost. */
 function totalText({ tools, totalTokens, sessions }: ToolAudit, { names }: ReportPage): string {
   const servers = [...names.servers.keys()].filter((server) => server !== "").length;
   const from = servers > 0 ? ` of ${formatNumberOf(servers, "server")}` : "";

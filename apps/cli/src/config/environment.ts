@@ -16,7 +16,7 @@ export function firstSet(env: Env, names: readonly string[]): NamedValue | undef
   return undefined;
 }
 
-/** Whether what is on by default was turned off. */
+/** True when what is on by default was turned off. */
 export function isSwitchedOff(env: Env, name: string): boolean {
   const value = env[name]?.trim().toLowerCase();
   return value === "0" || value === "false";

@@ -49,7 +49,7 @@ async function readEvents(bytes: Uint8Array, codec: WireCodec): Promise<StreamEv
   return events;
 }
 
-/** What a recording turned out to be. */
+/** Kind of a recording. */
 type InputForm =
   | { kind: "sse" }
   | { kind: "chunks"; lines: readonly string[] }

@@ -5,7 +5,7 @@ import type { Person } from "../output/person.ts";
 import { visibleLine } from "../output/visible-line.ts";
 import type { Approvals, DecidedServer, Decision } from "./approvals.ts";
 
-/** Whether a server that a project's file names may start. */
+/** True when a server that a project's file names may start. */
 export type ApproveServer = (request: ServerApprovalRequest) => Promise<boolean>;
 
 const CHOICES = "[y] yes, from now on  [n] no, from now on: ";

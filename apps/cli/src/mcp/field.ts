@@ -12,7 +12,7 @@ type Value = string | number | boolean | readonly string[];
 
 export type FieldAnswer = { ok: true; value: Value | undefined } | { ok: false; message: string };
 
-/** Whether one line can answer it: a text, a number, a truth, or some of a list of choices. */
+/** True when one line can answer it: a text, a number, a truth, or some of a list of choices. */
 export function canBeAsked(schema: Field["schema"]): boolean {
   if (schema.type === "array") return choicesOf(schema) !== undefined;
   return ["string", "number", "integer", "boolean"].includes(String(schema.type));

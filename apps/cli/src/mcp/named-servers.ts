@@ -31,7 +31,7 @@ export function configFiles({ home, root, environment }: ConfigFolders): string[
   ];
 }
 
-/** Whether any of the files may name a server. One that is there and can't be read does: somebody must be told. */
+/** True when any of the files may name a server. One that is there and can't be read does: somebody must be told. */
 export function mayNameServers(folders: ConfigFolders, local?: { path: string }): boolean {
   return [...configFiles(folders), ...(local ? [local.path] : [])].some((file) => {
     try {

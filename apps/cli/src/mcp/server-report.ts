@@ -26,7 +26,7 @@ export function reportOn(tools: McpTools): McpReport {
   };
 }
 
-/** Whether everything that is configured can be used. */
+/** True when everything that is configured can be used. */
 export function isSound({ servers, problems }: McpReport): boolean {
   const unusable = servers.some(({ state }) => state === "failed" || state === "refused");
   return problems.length === 0 && !unusable;

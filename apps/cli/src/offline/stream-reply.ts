@@ -54,7 +54,7 @@ function interleavePieces(calls: Reply["calls"]): Piece[] {
   return pieces.sort((a, b) => a.part - b.part);
 }
 
-/** How a server labels the pieces of its calls. */
+/** Labels the pieces of a server's calls. */
 type Habit = (piece: Piece) => object;
 
 /** Keys from 1; id and name only once, empty afterwards; the ids are counted anew each turn. */

@@ -35,7 +35,7 @@ function readAnswer(answer: string | undefined): Awaited<ReturnType<Approve>> {
   return { decision: "deny", reason };
 }
 
-/** What a call is asked to do, as lines. All of it, whole: what is approved must be what is seen. */
+/** Arguments of a call as lines, whole: an approval covers exactly what is shown. */
 function argumentLines(toolName: string, args: unknown, palette: Palette): string {
   const change = askedChange(toolName, args);
   const lines = [

@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   skipped: "skipped",
 };
 
-/** How a call ended, in a word or two. */
+/** Outcome of a call, in a word or two. */
 function resultStatus(result: ToolResultMessage): string {
   if (!result.isError) return "ok";
   const failure = result.details?.failure;

@@ -33,7 +33,7 @@ export function createView(
   return print ? createPrintView(context, screen) : createTextView(context, screen, model.id, { saysWindow });
 }
 
-/** Whether the view is the one for people, with more than the answer. */
+/** True when the view is the one for people, with more than the answer. */
 export function isForPeople({ output = "text", print }: ViewSettings): boolean {
   return output === "text" && !print;
 }

@@ -139,7 +139,7 @@ function cutText(before: number, after: number): string {
 const SEARCHED = ["pattern", "query"];
 const WHOLE_FOLDER = ".";
 
-/** What a card says a call is about: what is searched and where, else the tool's key argument. */
+/** Subject of a call on its card: pattern and path of a search, else the tool's key argument. */
 export function cardSubject(args: unknown, keyArgument: string | undefined): string | undefined {
   const searched = SEARCHED.map((name) => argument(args, name)).find((value) => value !== undefined);
   if (searched === undefined || searched === keyArgument) return keyArgument;
@@ -175,7 +175,7 @@ export function createCallOrder(): CallOrder {
   return {
     started: (callId) => void running.set(callId, undefined),
     ended(callId, card) {
-      // What never began (bad arguments, a denial) waits for nobody.
+      // Calls that never began (bad arguments, a denial) wait for nobody.
       if (!running.has(callId)) return [card];
       running.set(callId, card);
       return [...ready()];

@@ -14,7 +14,7 @@ export async function measureAs(
 }
 
 const EMPTY: ModelRequest = { messages: [], tools: [] };
-/** What a request takes before its first message. */
+/** Tokens of a request before its first message. */
 const HEAD_BYTES = measurePrefix(EMPTY, EMPTY).commonBytes;
 
 /** Measures what every protocol is encoded from. */
@@ -56,13 +56,13 @@ export function createWireMeter(codec: WireCodec): Meter<readonly WireMessage[]>
   };
 }
 
-// What the codec puts in for tools of which a session knows the names alone is left out.
+// Leaves out the stand-ins of the codec for tools of which a session knows only the names.
 function messagesOf(body: Record<string, unknown>): SentMessage[] {
   const messages = body.messages ?? body.input;
   return Array.isArray(messages) ? messages : [];
 }
 
-// Where a protocol merges neighbours of one role, the last message goes on inside its own brackets.
+// Protocols that merge neighbours of one role: the last message goes on inside its own brackets.
 function grownFrom(before: string | undefined, now: string | undefined): string | undefined {
   const open = before?.replace(/[\]}]+$/u, "");
   return open !== undefined && now?.startsWith(open) ? open : undefined;

@@ -103,7 +103,7 @@ function sentTokens(value: unknown): number {
   );
 }
 
-/** What is sent of a message; in a wire form it may have a type in place of a role. */
+/** The sent part of a message; in a wire form it may have a type in place of a role. */
 export interface SentMessage {
   role?: unknown;
   type?: unknown;
@@ -114,12 +114,12 @@ export interface SentMessage {
 export interface Meter<Form> {
   read(request: ModelRequest): Form;
   messages(form: Form): readonly SentMessage[];
-  /** What of `form` is as it was in `previous`. */
+  /** Keeps of `form` the parts that equal those in `previous`. */
   compare(previous: Form, form: Form): Pick<PrefixMeasure, "commonBytes" | "brokenBy">;
 }
 
 export interface TurnRequest {
-  /** Where its answer stands in the history, from 0. */
+  /** Index of its answer in the history. */
   messageIndex: number;
   answer: AssistantMessage;
   request: ModelRequest;

@@ -40,7 +40,7 @@ export interface SelfCheck {
   run(bench: SelfTestBench): Promise<string>;
 }
 
-/** What the checks work on. */
+/** Context of the checks. */
 export interface SelfTestBench {
   context: CliContext;
   /** A fresh demo repository. */

@@ -33,7 +33,7 @@ function openNew(path: string): number | undefined {
   }
 }
 
-/** Whether the file system says so. */
+/** True when the file system says so. */
 export function isFileError(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -14,7 +14,7 @@ export interface LogPlace {
 
 const LOG = /^([A-Za-z0-9_][A-Za-z0-9._-]*)\.jsonl$/u;
 
-/** Whether a name is meant as an id, or as the beginning of one: with a dot it is rather a file's. */
+/** True when a name is meant as an id, or as the beginning of one: with a dot it is rather a file's. */
 export function looksLikeId(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_-]*$/u.test(name);
 }
@@ -43,7 +43,7 @@ export function freeId(root: string, now: number): string {
   return existsSync(logPath(root, id)) || existsSync(lockPath(root, id)) ? freeId(root, now + 1) : id;
 }
 
-/** Whether a link stands in the folder's place: a repository from elsewhere could bring one that leads out of it. */
+/** True when a link stands in the folder's place: a repository from elsewhere could bring one that leads out of it. */
 export function linkInPlace(folder: string): string | undefined {
   return [dirname(folder), folder].find((place) =>
     lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink(),

@@ -17,7 +17,7 @@ export type EventsRead =
     }
   | { ok: false; message: string };
 
-/** Whether these are the lines of a session's log, and no mere messages. */
+/** True when these are the lines of a session's log, and no mere messages. */
 export function isLog(lines: readonly JsonLine[]): boolean {
   return isKnownEvent(eventTypeOf(lines[0]?.value));
 }

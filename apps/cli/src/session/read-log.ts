@@ -11,7 +11,7 @@ export interface SavedLog extends SessionContents {
   bytes: number;
   /** Where the last whole line ends; whatever stands behind it is to go before anything is added. */
   wholeBytes: number;
-  /** Whether the last whole line lacks its line end. */
+  /** True when the last whole line lacks its line end. */
   isOpen: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface OpenLog {
 /** A log that is opened for writing once there is something to write. */
 export interface LogStart {
   id: string;
-  /** Whether it is there already. */
+  /** True when it is there already. */
   exists: boolean;
   /** Of the history that it holds. */
   messages: number;

@@ -22,7 +22,7 @@ export interface ResumeFacts extends SessionNow {
   access: LogAccess;
 }
 
-/** Whether the log may be written to. */
+/** True when the log may be written to. */
 export type LogAccess = { ok: true; release(): void } | { ok: false; error: unknown };
 
 /** A saved session's log, to be added to. It stays as it is until there is something to add. */

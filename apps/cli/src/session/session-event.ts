@@ -140,7 +140,7 @@ export function eventTypeOf(value: unknown): string | undefined {
   return typeof value.type === "string" ? value.type : undefined;
 }
 
-/** Whether this version knows what such an event means. */
+/** True when this version knows what such an event means. */
 export function isKnownEvent(type: string | undefined): boolean {
   return EVENT_TYPES.some((known) => known === type);
 }

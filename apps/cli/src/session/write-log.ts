@@ -17,7 +17,7 @@ export interface LogSize {
   bytes: number;
   /** Where the last whole line ends. Default the end of the file. */
   wholeBytes?: number | undefined;
-  /** Whether the last whole line lacks its line end. */
+  /** True when the last whole line lacks its line end. */
   isOpen?: boolean | undefined;
 }
 

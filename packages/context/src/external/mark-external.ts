@@ -75,7 +75,7 @@ function safeText(text: string, hidden: HiddenCharacters): string {
   return cleanText(escapeTag(text), hidden);
 }
 
-/** What normalizes to a less-than sign. */
+/** Characters that normalize to a less-than sign. */
 const OPENERS = /[<＜﹤≮]/g;
 /** Signs, blanks, marks and what is never seen: a reader may overlook any of them within a name. */
 const OVERLOOKED = /[^\p{L}\p{N}<>]|\p{Default_Ignorable_Code_Point}/gu;

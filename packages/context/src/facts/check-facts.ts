@@ -26,7 +26,7 @@ export interface CheckFactsOptions {
 }
 
 /**
- * Whether facts are still in what a model is sent: in texts, or in the names and arguments of calls.
+ * True when facts are still in what a model is sent: in texts, or in the names and arguments of calls.
  * Throws `invalid_option` for a fact that can't be read.
  *
  * @example

@@ -102,7 +102,7 @@ async function readUnnamed(
 function renderAnswer(answer: Answer, vision: boolean): ToolOutput {
   const { name, page, excerptSince, before, images } = answer;
   const details = detailsOf(answer);
-  // Where the size is not known, an answer before may have named the very end.
+  // With an unknown size, an answer before may have named the very end.
   if (isBehindEnd(page) && page.total !== undefined)
     return { content: linesOf(excerptSince, pastEndText(name, page)), isError: true, details };
   const showsImages = vision && page.offset === 0;

@@ -50,7 +50,7 @@ const TELLING_CHARS = 40;
 const REPLACED = /(?![\t\n])[\p{Cc}\p{Cs}\u2400-\u2421\ufffd]/gu;
 
 /**
- * What a tool said itself before the output that went to the store, such as how a command ended: the store does not have
+ * The tool's own text before the output that went to the store, such as a command's exit status: the store does not have
  * it. `sent` is the result as it was sent, with an excerpt of that output; all of it where no beginning of the output is
  * found in it. At most so many UTF-16 code units.
  */

@@ -109,7 +109,7 @@ function viewTokens(text: string, images: number, countTokens: (text: string) =>
   return countTokens(text) + images * IMAGE_TOKENS;
 }
 
-/** What stands for an old result: a line, or its text where that is small and only its images are worth leaving out. */
+/** Placeholder for an old result: a line, or its text where that is small and only its images are worth leaving out. */
 function staleText({ name, args, text, images, message }: RuledResult, isSmall: boolean): string {
   const ref = message.toolCallId;
   return isSmall ? `${text}\n${oldImagesText(images, ref)}` : oldResultText({ name, args }, ref, images);

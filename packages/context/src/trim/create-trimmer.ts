@@ -81,7 +81,7 @@ function weighStep(
   return saved >= minSavings ? { taken: plan, pending: 0 } : { taken: [], pending: saved };
 }
 
-/** What is trimmed after a step; what is no longer in the history is forgotten. */
+/** Trims after a step; results that left the history are forgotten. */
 function knownAfter(
   known: KnownTrims,
   plan: readonly PlannedTrim[],

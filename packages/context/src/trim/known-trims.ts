@@ -12,7 +12,7 @@ export function knownOf(known: KnownTrims, message: ToolResultMessage): TrimmedR
   return entry.fingerprint === fingerprintOf(message) ? entry : undefined;
 }
 
-/** Whether it is a copy of ours that comes back. */
+/** True when it is a copy of ours that comes back. */
 export function isShown({ content }: ToolResultMessage, { text }: TrimmedResult): boolean {
   const [first] = content;
   return first?.type === "text" && first.text === text;

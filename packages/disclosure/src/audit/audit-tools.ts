@@ -27,7 +27,7 @@ export function auditTools(
 
 const SELDOM = 10;
 
-/** What the calls of the sessions say: first of tools that were never called, then of those that were seldom. */
+/** Advice from the calls of the sessions: first unused tools, then rarely used ones. */
 function adviseByUse(
   tools: readonly { name: string; tokens: number }[],
   { calls: counts, sessions, tasksOf }: UsageCounts,

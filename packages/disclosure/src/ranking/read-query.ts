@@ -6,7 +6,7 @@ import { wordTerms } from "./word-terms.ts";
 /** One thing that a query asks for, by the terms that may stand for it. */
 export interface Concept {
   variants: readonly Variant[];
-  /** Whether its absence says that a tool is not meant. */
+  /** True when its absence says that a tool is not meant. */
   counts: boolean;
 }
 

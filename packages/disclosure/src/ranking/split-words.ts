@@ -53,7 +53,7 @@ function otherKind(text: string, at: number, code: number): number {
   return /[\p{L}\p{M}]/u.test(character) ? LOWER : SEPARATOR;
 }
 
-/** Whether a code unit belongs to a script that is written without spaces: Chinese, Japanese, Korean. */
+/** True when a code unit belongs to a script that is written without spaces: Chinese, Japanese, Korean. */
 export function isCjk(code: number): boolean {
   return (
     (code >= 0x3400 && code <= 0x9fff) ||

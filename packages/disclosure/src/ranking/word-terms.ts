@@ -24,7 +24,7 @@ want was we were what when where which who whose why will with would you your`.s
 );
 
 const VOWEL = /[aeiouy]/;
-/** What must be left of a word, so that short words stay apart. */
+/** Least length of a stem, so that short words stay apart. */
 const SHORTEST = 4;
 
 /**

@@ -41,7 +41,7 @@ function resolveTarget(call: ToolCallBlock, session: Session): Resolution {
 
 const NEAR_NAMES = 3;
 
-/** What a name means that nobody offers, or nobody any more. */
+/** Resolves a name that is not offered, or no longer. */
 function resolveMissing(call: ToolCallBlock, session: Session): Resolution {
   const { name } = call;
   if (session.isGone(name)) return { ok: false, kind: "unavailable", message: vanishedText(name) };

@@ -79,7 +79,7 @@ function describe({ description, fullDescription = description }: SearchedTool, 
 
 const LONGEST = 160;
 
-/** What a catalogue says of a tool in one line. */
+/** One line of a catalogue for a tool. */
 export function firstSentence(description: string): string {
   const line = description.trim().split(/\n/, 1)[0] ?? "";
   return shorten(/^.*?(?:[.!?](?=\s|$)|[。！？])/u.exec(line)?.[0] ?? line, LONGEST);

@@ -120,16 +120,16 @@ interface AdditionParts {
   settings: Pick<DisclosureSettings, "mode" | "traits">;
 }
 
-/** What a settled array may still grow by; what stands in it already may be among it. */
+/** Tools that a frozen array may still grow by, those in it included. */
 function additions({ plan, offered, found, settings }: AdditionParts): readonly ToolDefinition[] {
-  // Where nothing is found by search, a tool that came later would have no other place.
+  // Without a search, a tool that came later would have no other place.
   if (!plan.disclosed) return [...offered.values()].map(definitionOf);
   if (settings.mode !== "direct") return [];
   const tools = [...found].flatMap((name) => offered.get(name) ?? []);
   return resolveTools(settings.traits, tools.map(definitionOf));
 }
 
-/** What one session knows of its tools. */
+/** State of one session's tools. */
 export interface Session {
   readonly source: ToolSource;
   readonly searchTool: Tool<SearchArgs>;

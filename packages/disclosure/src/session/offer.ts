@@ -7,7 +7,7 @@ export interface Offer {
   all(): ReadonlyMap<string, OfferedTool>;
   /** But for those that have one of our names. */
   others(): ReadonlyMap<string, OfferedTool>;
-  /** Whether there was anything to read. */
+  /** True when there was anything to read. */
   read(): boolean;
   /** Was offered once, or is one of the names given, and is not offered now. */
   isGone(name: string): boolean;

@@ -36,7 +36,7 @@ function isEscaped(text: string, at: number, start: number): boolean {
   return (at - 1 - before) % 2 === 1;
 }
 
-/** Whether an object was begun and never closed: the text was cut off. */
+/** True when an object was begun and never closed: the text was cut off. */
 export function isCutObject(text: string): boolean {
   return text[skipBlanks(text, 0)] === "{" && firstObjectEnd(text) === undefined;
 }

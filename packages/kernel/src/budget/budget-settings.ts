@@ -9,7 +9,7 @@ export interface BudgetOptions extends TruncateOptions, LimitOptions {
   store?: SpillStore | undefined;
   /** Says how to get more of an original, by a tool that the caller knows. Default: its path or its ref. */
   pointerText?: PointerText | undefined;
-  /** Whether results of tools with `output: "log"` are folded. Default true. */
+  /** True when results of tools with `output: "log"` are folded. Default true. */
   logs?: boolean | undefined;
 }
 

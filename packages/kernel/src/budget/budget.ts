@@ -57,7 +57,7 @@ function cutBatch(
 ): ToolResultMessage[] {
   return results.map((result) => {
     const { tool, output } = factsOf(result) ?? {};
-    // What was streamed was cut on its way; what the tool said beside it was not.
+    // Streamed output was cut on its way; the tool's own text was not.
     if (output?.truncated) return withStreamed(cutResult(saidOf(result), settings), output.text);
     if (isSettled(result)) return result;
     const isLog = settings.logs && tool?.output === "log";

@@ -130,7 +130,7 @@ function isLowSurrogate(text: string, index: number): boolean {
 /** UTF-16 code units that a result may have without a spill store. */
 export const DEFAULT_CAP = 8_000;
 
-/** What stays at either end, in UTF-16 code units. */
+/** Lengths that stay at either end, in UTF-16 code units. */
 export interface CutSizes {
   head: number;
   tail: number;
@@ -138,7 +138,7 @@ export interface CutSizes {
 
 const HEAD_SHARE = 0.6;
 
-/** How much of `cap` stays at either end. Throws `invalid_option` for a cap that is no whole number. */
+/** Splits `cap` into the lengths that stay at either end. Throws `invalid_option` for a cap that is no whole number. */
 export function cutSizes(cap: number): CutSizes {
   if (!Number.isInteger(cap) || cap < 0)
     throw new ToolrailError("invalid_option", `cap must be a whole number of characters, not ${cap}`);

@@ -9,7 +9,7 @@ export interface Draft {
   /** As it would be sent now. */
   view: ToolResultMessage;
   size: Size;
-  /** Whether it may still be spilled. */
+  /** True when it may still be spilled. */
   readonly maySpill: boolean;
   /** A log's text without the lines that say least; the whole is kept already. */
   readonly folded?: { text: string; part: SpilledPart };

@@ -46,16 +46,16 @@ function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** What a decoder puts in the place of bytes that are no text. */
+/** Replacement character of a decoder for undecodable bytes. */
 const REPLACED = "\ufffd";
 const NUL = "\0";
 
-/** Whether all bytes of a text decoded, and none is a NUL: then there is but a control character in it. */
+/** True when all bytes of a text decoded, and none is a NUL: then there is but a control character in it. */
 function isReadable(text: string): boolean {
   return !text.includes(NUL) && !text.includes(REPLACED);
 }
 
-/** How much of both ends of binary output is shown: whole lines that decode, and of a last one that only ends so its rest. */
+/** Size of both ends of binary output that are shown: whole lines that decode, and of a last one that only ends so its rest. */
 function readableSizes(start: string, end: string, { head, tail }: CutSizes): CutSizes {
   return { head: Math.min(head, readableHead(start)), tail: Math.min(tail, readableTail(end)) };
 }
@@ -72,7 +72,7 @@ function readableTail(text: string): number {
   return blankAsNone(feed === decoded.length - 1 ? plainEnd(decoded) : decoded.slice(feed + 1));
 }
 
-// What a command says last often follows bytes that did not end their line.
+// The last words of a command often follow bytes that did not end their line.
 function plainEnd(text: string): string {
   let start = text.length;
   while (start > 0 && isTextCode(text.charCodeAt(start - 1))) start--;
@@ -83,13 +83,13 @@ function blankAsNone(text: string): number {
   return text.trim() === "" ? 0 : text.length;
 }
 
-/** What a tool said beside what it streamed, which is the last text of its result. */
+/** The tool's own text beside its streamed output: the last text of its result. */
 export function saidOf(result: ToolResultMessage): ToolResultMessage {
   const last = result.content.findLastIndex(({ type }) => type === "text");
   return { ...result, content: result.content.filter((_, index) => index !== last) };
 }
 
-/** What was streamed, or stands for it, behind what the tool said. */
+/** Puts the streamed output, or its stand-in, behind the tool's own text. */
 export function withStreamed(said: ToolResultMessage, text: string): ToolResultMessage {
   const own = textOf(said);
   return withText(said, own === "" ? text : `${own}\n${text}`);

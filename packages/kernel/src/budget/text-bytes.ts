@@ -41,7 +41,7 @@ export function mediaTypeOf(
   return isText(sample, sample.length < size) ? UTF_8 : "application/octet-stream";
 }
 
-/** Whether a UTF-16 code unit may stand in text: any but control characters that no terminal and no printer knows. */
+/** True when a UTF-16 code unit may stand in text: any but control characters that no terminal and no printer knows. */
 export function isTextCode(code: number): boolean {
   return code !== 0 && !ODD_CONTROLS.test(String.fromCharCode(code));
 }

@@ -106,7 +106,7 @@ function buildResult(
   };
 }
 
-/** What a tool's run came to, marked in its details where the tool speaks for somebody outside. */
+/** Outcome of a tool's run, marked in its details where the tool's trust is external. */
 function withTrust(outcome: CallOutcome, { external }: Pick<ReadyCall, "external">): CallOutcome {
   return external ? { ...outcome, details: { ...outcome.details, trust: "external" } } : outcome;
 }

@@ -60,7 +60,7 @@ function readBlock(block: unknown): TextBlock | ImageBlock | undefined {
 
 const MOST_FIELDS = 5;
 
-/** What a value is, in a few words; never its content, which may be of any size. */
+/** Describes a value in a few words; never its content, which may be of any size. */
 function describeValue(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "function") return "a function";

@@ -20,7 +20,7 @@ function readLocks(locks: readonly string[]): readonly string[] {
   throw new TypeError("locks must return a list of names");
 }
 
-/** Whether two calls must not run at once. */
+/** True when two calls must not run at once. */
 export function conflict(a: Claim, b: Claim): boolean {
   if (locksMeet(a, b)) return true;
   return !(a.readOnly && b.readOnly) && !(a.locks && b.locks);

@@ -60,7 +60,7 @@ function lastAnswer({ settled }: ToolRun): CheckedOutput | undefined {
 
 type Parts = Pick<CallOutcome, "content" | "details">;
 
-/** What a tool streamed, behind what it said itself. */
+/** Appends streamed output to the tool's own text. */
 function withOutput(
   { content, details }: Parts,
   output: StreamedOutput,

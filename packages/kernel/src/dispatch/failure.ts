@@ -22,7 +22,7 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 /** Stands in `details.failure` of every failed result. */
 export interface Failure {
   kind: FailureKind;
-  /** Whether the tool was started, so that it may have had effects. */
+  /** True when the tool was started, so that it may have had effects. */
   executed: boolean;
   /** What happened this time, where `kind` is `repeated`. */
   of?: FailureKind;

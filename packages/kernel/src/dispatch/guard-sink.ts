@@ -63,7 +63,7 @@ function refuse(): never {
   throw new Error("there is no file to write to");
 }
 
-/** What a sink says that it took; undefined for anything else. What it kept is the budget's own to read. */
+/** Size that a sink reports; undefined for anything else. The budget reads what it stored. */
 function readStreamed(value: unknown): StreamedOutput | undefined {
   return isStreamed(value) ? value : undefined;
 }

@@ -10,7 +10,7 @@ export interface ReadyCall {
   limitMs: number;
   /** Paths of arguments that were converted to fit the schema. */
   coerced: readonly string[];
-  /** Whether what the tool says comes from outside. */
+  /** True when what the tool says comes from outside. */
   external: boolean;
 }
 

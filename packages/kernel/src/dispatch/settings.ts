@@ -24,7 +24,7 @@ export interface DispatcherOptions {
   coerce?: "off" | "safe" | undefined;
   /** What tools are told that one answer should have at most, in UTF-16 code units. Default 50,000. */
   maxChars?: number | undefined;
-  /** Whether the model sees images. Default false. */
+  /** True when the model sees images. Default false. */
   vision?: boolean | undefined;
   /** Calls of a batch that run at once. Default 8. */
   maxConcurrent?: number | undefined;

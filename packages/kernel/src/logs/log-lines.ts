@@ -18,7 +18,7 @@ export function raise(log: LogLines, line: number, to: LineClass): void {
   if (line >= 0 && line < log.count && (log.classes[line] ?? 0) < to) log.classes[line] = to;
 }
 
-/** Whether a sticky pattern holds where the line begins. */
+/** True when a sticky pattern holds where the line begins. */
 export function lineMatches(log: LogLines, line: number, pattern: RegExp): boolean {
   pattern.lastIndex = log.shown[line] ?? 0;
   return pattern.test(log.text);

@@ -17,7 +17,7 @@ export function buryFile(path: string): void {
   }
 }
 
-/** Whether a file of `size` bytes only says that the original is gone. */
+/** True when a file of `size` bytes only says that the original is gone. */
 export function isGone(size: number, read: (length: number) => Uint8Array): boolean {
   if (size !== GONE_BYTES.length) return false;
   return new TextDecoder().decode(read(size)) === GONE;

@@ -22,7 +22,7 @@ function isPlain(value: unknown): boolean {
 
 const PATH_NAME = /(?:^|_)(?:path|file|filename|dir|directory|folder)s?$/;
 
-/** Whether a tool's key argument is a path, told by its name: `path`, `file_path`, `targetDirectory`. */
+/** True when a tool's key argument is a path, told by its name: `path`, `file_path`, `targetDirectory`. */
 export function hasPathArgument(tool: Tool): boolean {
   const words = tool.keyArgument?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ?? "";
   return PATH_NAME.test(words);

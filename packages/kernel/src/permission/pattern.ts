@@ -26,7 +26,7 @@ export function compilePattern(source: string, options: { path: boolean }): Patt
   return pattern;
 }
 
-/** Whether the whole text matches. Time grows with text times pattern. */
+/** True when the whole text matches. Time grows with text times pattern. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   let states = new Set<number>();
   enter(pattern, 0, states);

@@ -176,7 +176,7 @@ export function scopeUnion(first: string | undefined, second: string | undefined
   return scopes.size > 0 ? [...scopes].join(" ") : undefined;
 }
 
-/** Whether every scope of `wanted` is one of `asked`. */
+/** True when every scope of `wanted` is one of `asked`. */
 export function isWithin(wanted: string | undefined, asked: string | undefined): boolean {
   const scopes = scopesOf(asked);
   return scopesOf(wanted).every((scope) => scopes.includes(scope));

@@ -16,7 +16,7 @@ export type Answer = Extract<Redirect, { kind: "code" | "refused" }> | { kind: "
 export interface RedirectListener {
   /** Its address, at the port of the wanted one where that is free. Open already, it stays where it is. */
   open(wantedUrl: string | undefined): Promise<string>;
-  /** Whether a user was led to a page and the answer is still to be taken. */
+  /** True when a user was led to a page and the answer is still to be taken. */
   isExpecting(): boolean;
   /** From here on only an answer with this state counts. */
   expect(state: string): void;
@@ -110,7 +110,7 @@ const HOST = "127.0.0.1";
 
 interface LoopbackServer {
   port: number;
-  /** Whether it keeps the process alive. */
+  /** True when it keeps the process alive. */
   hold(isHeld: boolean): void;
   close(): void;
 }

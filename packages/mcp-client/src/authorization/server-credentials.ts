@@ -7,7 +7,7 @@ import { failureText } from "./failure-text.ts";
 export interface KnownClient {
   client: Client;
   redirectUrl: string | undefined;
-  /** Whether there is a refresh token, so that a user is likely not needed. */
+  /** True when there is a refresh token, so that a user is likely not needed. */
   canRefresh: boolean;
 }
 

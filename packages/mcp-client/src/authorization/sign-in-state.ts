@@ -18,7 +18,7 @@ export interface SignInState {
   keptToken?: string | undefined;
 }
 
-/** Whether the server said where to sign in. */
+/** True when the server said where to sign in. */
 export function isOffered({ discovery }: SignInState): boolean {
   return discovery?.authorizationServerMetadata !== undefined;
 }

@@ -67,7 +67,7 @@ function readAnswer(
   return { code, ...(iss !== undefined && { iss }) };
 }
 
-/** Whether a server turned a request away for want of scopes (RFC 6750). */
+/** True when a server turned a request away for want of scopes (RFC 6750). */
 function asksForMore(response: Response): boolean {
   const challenge = response.status === 403 ? response.headers.get("www-authenticate") : null;
   return challenge !== null && /\berror="?insufficient_scope\b/iu.test(challenge);
@@ -90,7 +90,7 @@ interface IssuerFacts {
   authorization_response_iss_parameter_supported?: unknown;
 }
 
-/** Whether an answer may come from this authorization server (RFC 9207): a mix-up would hand it another one's code. */
+/** True when an answer may come from this authorization server (RFC 9207): a mix-up would hand it another one's code. */
 function isFromIssuer(iss: string | undefined, facts: IssuerFacts | undefined): boolean {
   if (facts === undefined || typeof facts.issuer !== "string") return true;
   if (iss === undefined) return facts.authorization_response_iss_parameter_supported !== true;

@@ -78,7 +78,7 @@ function describe(
   { kind, message }: McpFault,
   { tool, server, sent, repeated }: FailedCall,
 ): [failure: string, text: string] {
-  // What a stopped call returns counts as what it had produced.
+  // The result of a stopped call counts as its output so far.
   if (kind === "aborted") return ["aborted", ""];
   if (kind === "refused") return ["threw", failedCall(tool, server, message)];
   if (kind === "unauthorized") return ["unavailable", signInNeeded(tool, server, message)];

@@ -5,7 +5,7 @@ import type { ListedTool } from "./read-list.ts";
 export interface Catalog {
   /** The newest lists, in the order of the configuration. */
   offer(lists: readonly (readonly ListedTool[])[]): void;
-  /** Whether `apply` would change something. */
+  /** True when `apply` would change something. */
   hasNews(): boolean;
   apply(): void;
   /** The same array until something changed. */

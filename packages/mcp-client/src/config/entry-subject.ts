@@ -55,10 +55,10 @@ function shownValue(name: string, value: string): string {
   return from < value.length ? shown + HIDDEN : shown;
 }
 
-/** What stands in the place of a secret. */
+/** Placeholder for a secret. */
 export const HIDDEN = "***";
 
-/** Whether a variable, a flag or a header is named like one that holds a secret. */
+/** True when a variable, a flag or a header is named like one that holds a secret. */
 export function isSecretName(name: string): boolean {
   return isSecret(name, "");
 }

@@ -69,7 +69,7 @@ export function expandEntry(written: Launch | Target, { environment, origin }: E
   return { value, faults };
 }
 
-/** What pays for a model: whoever writes a file of a project must not get hold of it by a server of his. */
+/** Variables that hold keys of models: a server from a project's file must not get them. */
 const PROVIDER_KEYS: ReadonlySet<string> = new Set([
   "ANTHROPIC_API_KEY",
   "OPENAI_API_KEY",

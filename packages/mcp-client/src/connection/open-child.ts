@@ -70,7 +70,7 @@ export async function openChild(
 /** UTF-16 code units. */
 const MAX_LENGTH = 300;
 
-/** What was run, as it is written, without the values of arguments that are named like secrets. */
+/** The command line as it is written, without the values of arguments that are named like secrets. */
 export function commandText(entry: StdioEntry): string {
   const { written } = entry;
   const { command, args } = written?.type === "stdio" ? written : entry;
@@ -117,7 +117,7 @@ export function childEnvironment(
   const windows = platform === "win32";
   const names = new Set(windows ? WINDOWS_NAMES : POSIX_NAMES);
   for (const [name, value] of Object.entries(environment)) {
-    // What bash exports as `() {` is a function, not a value.
+    // Values that begin with `() {` are functions that bash exports.
     if (value === undefined || value.startsWith("()")) continue;
     if (names.has(windows ? name.toUpperCase() : name)) passed[name] = value;
   }

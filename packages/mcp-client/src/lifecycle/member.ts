@@ -6,7 +6,7 @@ import type { Server, ServerView } from "./server.ts";
 export interface MemberParts {
   approve: ApproveEntry;
   createServer(entry: ServerEntry): Server;
-  /** Whether it is among those that may start. */
+  /** True when it is among those that may start. */
   isWanted: boolean;
   isClosed(): boolean;
 }

@@ -18,7 +18,7 @@ export interface StartedSession {
   connection: McpConnection;
   /** The first list, where one was asked for. */
   list: readonly unknown[] | undefined;
-  /** Whether the list changed since it was asked for. */
+  /** True when the list changed since it was asked for. */
   changed: boolean;
 }
 

@@ -35,7 +35,7 @@ export function placeStructured(
   };
 }
 
-/** Whether a text is the JSON of a value, however it is spaced and whatever the order of its keys. */
+/** True when a text is the JSON of a value, however it is spaced and whatever the order of its keys. */
 function isJsonOf(text: string, value: unknown): boolean {
   try {
     return isSame(JSON.parse(text), value);

@@ -10,7 +10,7 @@ import {
   resourceText,
 } from "./result.prompt.ts";
 
-/** What providers take as an image: 5 MB as base64. */
+/** Largest image that providers take: 5 MB as base64. */
 const MAX_IMAGE_BYTES = 3_750_000;
 
 /** The image itself where a model can see it, else its kind and size. */
@@ -29,7 +29,7 @@ function readImage(
   return { type: "image", mediaType, data: read.data };
 }
 
-/** How the base64 of an image of each kind that providers take begins. */
+/** First characters of the base64 of each kind of image that providers take. */
 const BEGINNINGS: readonly (readonly [mediaType: string, beginning: RegExp])[] = [
   ["image/png", /^iVBORw0KGgo/],
   ["image/jpeg", /^\/9j\//],
@@ -119,7 +119,7 @@ export function textBlock(text: string): TextBlock {
   return { type: "text", text: text.replaceAll("\r\n", "\n") };
 }
 
-/** What we have no better form for. */
+/** Content without a better form. */
 export function jsonBlock(value: unknown): TextBlock {
   return textBlock(JSON.stringify(value) ?? "null");
 }

@@ -80,7 +80,7 @@ function hostnameOf(request: Request): string {
   return URL.canParse(host) ? new URL(host).hostname : "";
 }
 
-/** Whether a request carries the token, told in a time that says nothing of the token. */
+/** True when a request carries the token, told in a time that says nothing of the token. */
 function holdsToken(request: Request, token: string): boolean {
   const [, given] = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   return given !== undefined && timingSafeEqual(digest(given), digest(token));

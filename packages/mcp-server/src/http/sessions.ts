@@ -66,7 +66,7 @@ export function createSessions({ newServer, onError }: Service): HttpService {
   };
 }
 
-/** What answers HTTP requests. */
+/** Handler of HTTP requests. */
 export interface HttpService {
   fetch(request: Request): Promise<Response>;
   /** Tells every client that listens that the list of tools has changed. */

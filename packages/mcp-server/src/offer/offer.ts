@@ -12,7 +12,7 @@ export interface OfferOptions {
 export interface Offer extends Preparation, Work {
   source: ToolSource;
   dispatcher: Dispatcher;
-  /** Whether the list of tools may change. */
+  /** True when the list of tools may change. */
   changes: boolean;
   /** A result that its tool wrote as MCP has it is passed on unchanged. */
   passesResults: boolean;

@@ -55,7 +55,7 @@ function skipSpace(text: string, start: number): number {
   return WHITE_SPACE.lastIndex;
 }
 
-/** Where a token ended, or where it went wrong. */
+/** End of a token, or the place of its fault. */
 interface Token {
   end: number;
   fault?: true;

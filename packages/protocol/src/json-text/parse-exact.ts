@@ -17,7 +17,7 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
   return isExact ? value : source;
 }
 
-/** Whether text is what `parseExact` leaves of an integer that no number can hold. */
+/** True when text is what `parseExact` leaves of an integer that no number can hold. */
 export function isBigInteger(text: string): boolean {
   return INTEGER.test(text) && !Number.isSafeInteger(Number(text));
 }

@@ -77,7 +77,7 @@ export function createDefinitions(schema: JsonSchema, report: SchemaReport): Def
 
 const MAX_NESTING = 1_000;
 
-/** How many parts a part has with every reference replaced by what it points to; infinite where one leads back. */
+/** Counts the parts of a part with every reference resolved; infinite where one leads back. */
 function expandedSize(find: (ref: string) => unknown): (part: unknown) => number {
   const sizes = new Map<unknown, number>();
   const open = new Set<unknown>();

@@ -20,14 +20,14 @@ export function without(part: Part, isDropped: (keyword: string) => boolean): Pa
     : part;
 }
 
-/** Whether two values are one, or lists of the same values. */
+/** True when two values are one, or lists of the same values. */
 export function isSameList(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
   return one.every((item, index) => Object.is(item, other[index]));
 }
 
-/** Whether two values are the same JSON, keywords in the same order. What lies too deep counts as different. */
+/** True when two values are the same JSON, keywords in the same order. What lies too deep counts as different. */
 export function isSameJson(one: unknown, other: unknown, levels = 20): boolean {
   if (Object.is(one, other)) return true;
   if (levels === 0 || typeof one !== "object" || typeof other !== "object" || !one || !other) return false;

@@ -55,7 +55,7 @@ export interface MutatedStream {
   bytes: Uint8Array;
   /** What was done, in order. */
   steps: StreamMutation[];
-  /** Whether each step can be told from what came: nothing of a call was lost or changed without a trace. */
+  /** True when each step can be told from what came: nothing of a call was lost or changed without a trace. */
   seen: boolean;
 }
 

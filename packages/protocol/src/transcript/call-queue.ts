@@ -4,7 +4,7 @@ import type { ToolCallBlock } from "../message.ts";
 export interface CallQueue {
   /** The position of the next unanswered call of this id; undefined when there is none. */
   take(id: string): number | undefined;
-  /** Whether the turn has a call of this id, answered or not. */
+  /** True when the turn has a call of this id, answered or not. */
   has(id: string): boolean;
 }
 

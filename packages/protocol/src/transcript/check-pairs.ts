@@ -51,7 +51,7 @@ function violationOf({ index, message }: PairedResult, kind: ViolationKind, text
   return { kind, messageIndex: index, toolCallId: message.toolCallId, message: text };
 }
 
-/** What one result is to the calls of its turn. */
+/** Relation of one result to the calls of its turn. */
 export type PairedResult = Located<ToolResultMessage> &
   ({ kind: "answer"; position: number } | { kind: "double" } | { kind: "orphan" });
 

@@ -19,7 +19,7 @@ export interface RoutedCall {
   key: string;
   /** `[index, n]`: the n-th call opened on that index; without an index: the highest so far plus 1. */
   order: readonly [index: number, n: number];
-  /** Whether this fragment opened the call. */
+  /** True when this fragment opened the call. */
   opened: boolean;
 }
 

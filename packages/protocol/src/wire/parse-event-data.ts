@@ -84,7 +84,7 @@ function objectEnd(line: string, at: number): number {
   return line.length;
 }
 
-/** Whether a line of an unreadable text began or ended as a chunk does; all else is noise. */
+/** True when a line of an unreadable text began or ended as a chunk does; all else is noise. */
 export function isPartOfChunk(text: string): boolean {
   return /(?:^|data:)\s*\{|\}\s*$/m.test(text);
 }

@@ -14,7 +14,7 @@ export interface TurnReader {
   readonly protocol?: WireProtocol;
   /** The events of one chunk. A `finish` or an `error` among them comes last and ends the turn. */
   read(chunk: Record<string, unknown>, eventName: string | undefined): StreamEvent[];
-  /** Whether what came so far ends a turn, without a terminal event. */
+  /** True when what came so far ends a turn, without a terminal event. */
   get finished(): boolean;
   /** What is left to say, and the one `finish`. `mark`: the terminal mark that stands in for a missing reason. */
   conclude(mark: string): StreamEvent[];
@@ -117,7 +117,7 @@ const MAX_CHUNK_DEPTH = 500;
 /** A level takes two characters. */
 const SHORTEST_DEEP_TEXT: number = 2 * MAX_CHUNK_DEPTH;
 
-/** Whether a value is nested deeper than what recursive steps surely bear; one that holds itself is. */
+/** True when a value is nested deeper than what recursive steps surely bear; one that holds itself is. */
 export function isTooDeep(value: unknown, levels: number = MAX_CHUNK_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));

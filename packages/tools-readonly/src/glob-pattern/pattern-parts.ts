@@ -21,7 +21,7 @@ export function splitPattern(pattern: string): string[] {
   return [...parts, last];
 }
 
-/** Whether a part may mean other names than its own. */
+/** True when a part may mean other names than its own. */
 export function isMagic(part: string): boolean {
   return MAGIC.test(part);
 }

@@ -86,7 +86,7 @@ export function firstPaths(matched: readonly MatchedFiles[], most: number): stri
   return first;
 }
 
-/** Whether all that a folder holds comes after the last path that is kept. */
+/** True when all that a folder holds comes after the last path that is kept. */
 function isLate(folder: string, last: string | undefined): boolean {
   return last !== undefined && !last.startsWith(folder) && comparePaths(folder, last) > 0;
 }

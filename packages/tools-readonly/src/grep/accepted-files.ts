@@ -1,7 +1,7 @@
 import type { WalkCounts, WalkEntry, Workspace } from "@toolrail/workspace";
 import type { PassedOver } from "../tree/not-searched.ts";
 
-/** Whether the model may see what is in a file, by its path: relative to the root, absolute below other roots. */
+/** True when the model may see what is in a file, by its path: relative to the root, absolute below other roots. */
 export type MayRead = (path: string) => boolean;
 
 /** Which of the files that a walk meets are searched. */

@@ -74,7 +74,7 @@ function windowDetails({ lines, more, crlf, lf, endsWithLineEnd }: Window): Reco
   };
 }
 
-/** Where a window begins: its first line, and a place at or before it where a line begins. */
+/** Start of a window: its first line, and a place at or before it where a line begins. */
 type WindowStart = { ok: true; firstLine: number; place: LinePlace } | { ok: false; totalLines: number };
 
 /** Turns an offset into a place, scanning no further than it takes. */
@@ -93,11 +93,11 @@ async function locateStart(
 }
 
 const ROOM_FOR_HEADER_AND_NOTES = 400;
-// What `renderLine` adds to a line that is cut.
+// Added by `renderLine` to a line that is cut.
 const ROOM_FOR_CUT = 120;
 const LEAST_ROOM = 200;
 
-/** How much of which lines one answer shows. */
+/** Limits of the lines that one answer shows. */
 function planWindow(
   args: Pick<ReadFileArgs, "limit" | "column">,
   start: { firstLine: number; place: LinePlace },
@@ -111,7 +111,7 @@ function planWindow(
     firstLine: start.firstLine,
     limit: args.limit,
     skip: args.column - 1,
-    // Who asks for a column wants the rest of that very line.
+    // A column asks for the rest of that very line.
     firstMost: args.column > 1 ? room - ROOM_FOR_CUT : most,
     most,
     room,

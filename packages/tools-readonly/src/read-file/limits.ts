@@ -10,5 +10,5 @@ export const SAMPLE_BYTES: number = 64 * 1024;
 /** One remembered place, at most, in so many bytes of a file. */
 export const BYTES_PER_PLACE: number = 64 * 1024;
 export const MAX_REMEMBERED_FILES = 32;
-/** What providers take as an image: 5 MB as base64. */
+/** Largest image that providers take: 5 MB as base64. */
 export const MAX_IMAGE_BYTES = 3_750_000;

@@ -47,7 +47,7 @@ function editFile(workspace: Workspace, args: EditFileArgs): ToolOutput {
   return written.ok ? answerEdit(file.path.display, form, edited) : refusedOutput(written);
 }
 
-/** What is wrong with the strings whatever the file holds. */
+/** Faults of the strings, whatever the file holds. */
 function checkStrings({ old_string, new_string }: EditFileArgs): Refusal | undefined {
   if (withLineFeeds(old_string) === withLineFeeds(new_string)) return refuse(sameStringsText());
   if (/\p{Surrogate}/u.test(new_string)) return refuse(loneSurrogateText());
@@ -68,12 +68,12 @@ function answerEdit(path: string, form: TextForm, edited: Replaced): ToolOutput 
   };
 }
 
-/** What an empty `old_string` means where nothing is; undefined where something is. */
+/** Answers an empty `old_string` for a file that does not exist; undefined for one that does. */
 function makeNewFile(workspace: Workspace, { path, new_string }: EditFileArgs): ToolOutput | undefined {
   const resolved = workspace.resolve(path);
   if (!resolved.ok || resolved.path.kind !== undefined) return undefined;
   const { absolute } = resolved.path;
-  // Who deleted it had a reason, and an edit would bring back only this piece.
+  // The user had a reason to delete it, and an edit would bring back only this piece.
   if (workspace.ledger.lookup(absolute) !== undefined)
     return refusedOutput(refuse(deletedSinceText(resolved.path.display)));
   const written = writeBytes(workspace, path, Buffer.from(new_string, "utf8"));
@@ -86,7 +86,7 @@ function makeNewFile(workspace: Workspace, { path, new_string }: EditFileArgs): 
   };
 }
 
-// What edit_file answers with.
+// Answers of edit_file.
 
 function editedText(path: string, lines: readonly number[]): string {
   return `Edited ${visibleText(path)}: ${count(lines.length, "replacement")}, ${linesText(lines)}.`;

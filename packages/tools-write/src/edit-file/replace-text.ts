@@ -52,7 +52,7 @@ function fillText(path: string, form: TextForm, written: string): Outcome<Replac
 }
 
 /**
- * How the line ends in which an offset lies, else the one before it. To be asked for ascending offsets: each line end is
+ * Line end of the line in which an offset lies, else of the one before it. To be asked for ascending offsets: each line end is
  * looked for once, however many places there are in its line.
  */
 export function nearestLineEnds(text: string): (offset: number) => LineEnd {
@@ -92,7 +92,7 @@ function fitLineEnds(replaced: string, written: string, nearest: LineEnd): strin
     .join("");
 }
 
-// How many lines are equal from one end of both texts on.
+// Counts the lines that are equal from one end of both texts on.
 function equalRun(
   old: readonly string[],
   lines: readonly string[],

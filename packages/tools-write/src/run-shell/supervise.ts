@@ -59,7 +59,7 @@ function repeat(clock: Clock, action: () => void): () => void {
 /** Why we ended a command. */
 type StopReason = "timedOut" | "aborted" | "tooMuchOutput";
 
-/** How a command ended. */
+/** Exit status of a command. */
 export type Ending =
   | { how: "exited"; code: number }
   | { how: "signalled"; signal: string }

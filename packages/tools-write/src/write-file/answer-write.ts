@@ -26,7 +26,7 @@ function countLines(content: string): number {
   return content.split("\n").length - (content.endsWith("\n") ? 1 : 0);
 }
 
-// What write_file answers with.
+// Answers of write_file.
 
 interface WrittenFacts {
   path: string;

@@ -19,7 +19,7 @@ export function byPaths(chain: RuleChain | undefined, folder: string): EntryVerd
   return [saysWithin(chain, folder), ...byPaths(chain.above, folder)];
 }
 
-/** Whether a rule with a path may speak of the entries of a folder. */
+/** True when a rule with a path may speak of the entries of a folder. */
 export function reaches(chain: RuleChain | undefined, folder: string): boolean {
   for (let link = chain; link !== undefined; link = link.above)
     if (link.rules.byPath(folder.slice(link.prefix)) !== undefined) return true;

@@ -97,7 +97,7 @@ function openRule(folder: string): string {
 
 const MAGIC = /[*?[\\]/;
 
-/** Whether rules without a path may speak of a name; false is certain. */
+/** True when rules without a path may speak of a name; false is certain. */
 function nameFilter(rules: readonly string[]): (name: string) => boolean {
   const names = new Set<string>();
   const ends: string[] = [];

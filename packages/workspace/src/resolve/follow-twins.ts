@@ -50,7 +50,7 @@ function foldLook(name: string): string {
   return name.normalize("NFC").replace(/[\u00a0\u2007\u2009\u202f\u3000]/gu, " ");
 }
 
-/** Whether a listed name opens nothing: one that is not UTF-8 comes back with a replacement character. */
+/** True when a listed name opens nothing: one that is not UTF-8 comes back with a replacement character. */
 export function isLostName(folder: string, name: string): boolean {
   return name.includes("\uFFFD") && !exists(join(folder, name));
 }

@@ -1,7 +1,7 @@
 import type { EntryKind, WorkspacePath } from "../workspace-path.ts";
 
 export interface WalkOptions {
-  /** Where to start. Default the root. A folder named explicitly is walked even where ignore rules would skip it. */
+  /** Starting folder. Default: the root. A folder named explicitly is walked even where ignore rules would skip it. */
   from?: WorkspacePath | undefined;
   /** Levels below `from`; default without end. */
   depth?: number | undefined;
@@ -22,7 +22,7 @@ export interface WalkEntry {
   kind: EntryKind;
 }
 
-/** What a walk did not yield, counted as it goes. */
+/** Counts of entries that a walk did not yield. */
 export interface WalkCounts {
   /** Entries that ignore rules skip; a skipped folder counts as one. */
   ignored: number;

@@ -75,7 +75,7 @@ async function searchAll(source: DisclosedSource): Promise<void> {
 
 export const TURNS = 4;
 
-/** What the tools array was in each turn, and what a protocol that takes only offered names did with the calls. */
+/** Tools array of each turn, and the calls as a protocol takes them that admits only offered names. */
 export interface StrategyRun {
   arrays: readonly (readonly ToolDefinition[])[];
   /** Of the three calls by name. */
@@ -85,6 +85,6 @@ export interface StrategyRun {
 interface Strategy {
   title: string;
   run(): Promise<StrategyRun>;
-  /** What it should come to. */
+  /** Expected value. */
   expected: { misses: number; refused?: number };
 }

@@ -32,7 +32,7 @@ export async function trimDemo(context: CliContext, flags: TrimDemoFlags): Promi
   return report.survival.ok ? EXIT.success : EXIT.failure;
 }
 
-/** What the coming answer needs, and no more. */
+/** Only the fields that the coming answer needs. */
 const SAMPLE_RULES: TrimmerOptions = {
   fields: {
     get_order: ["order_no", "status", "tracking_no", "amount"],
@@ -45,7 +45,7 @@ const SAMPLE_RULES: TrimmerOptions = {
 /** Three stand in the second answer about the order, one in the policy. */
 const SAMPLE_FACTS: readonly Fact[] = ["out for delivery", "PX-7741-2093", "248.50 EUR", "within 30 days"];
 
-/** How many results stay, from what was typed; undefined for what is no whole number. */
+/** Reads the number of results that stay; undefined for anything but a whole number. */
 export function readKeepRecent(value: string): number | undefined {
   return /^\d+$/u.test(value) ? Number(value) : undefined;
 }

@@ -99,7 +99,7 @@ function isNote([first]: Exchange): boolean {
   return readNote(first) !== undefined;
 }
 
-/** Where the part begins that takes the tokens to keep at most; the newest exchange is in it in any case. */
+/** Index at which the part begins that takes at most the tokens to keep; the newest exchange is in it in any case. */
 function newestStart(exchanges: readonly Exchange[], keepTokens: number, tokensOf: TokensOf): number {
   const newest = exchanges.length - 1;
   let tokens = 0;
@@ -116,7 +116,7 @@ interface AsSent {
   textOf(message: Message): string;
 }
 
-/** What transforms make of a history; as it is where they change how many messages there are. */
+/** Applies transforms to a history; returns it unchanged where they change the number of messages. */
 function asSent(
   messages: readonly Message[],
   { transforms, countTokens }: Pick<CompactSettings, "transforms" | "countTokens">,

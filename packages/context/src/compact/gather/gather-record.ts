@@ -52,7 +52,7 @@ function plainParts(earlier: PlainParts, calls: readonly DoneCall[], kept: reado
 const MOST_REQUESTS = 10;
 const REQUEST_CHARS = 500;
 
-/** What the user said, the newest last. */
+/** Messages of the user, the newest last. */
 function userRequests(earlier: Listed<string>, removed: readonly Message[]): Listed<string> {
   const texts = removed
     .filter(({ role }) => role === "user")

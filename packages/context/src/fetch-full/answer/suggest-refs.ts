@@ -3,7 +3,7 @@ import { FETCH_FULL } from "../../ref.prompt.ts";
 import { SHOWN_REFS } from "../limits.ts";
 
 export interface SuggestedRefs {
-  /** Whether they are like the one asked for; else they are the newest. */
+  /** True when they are like the one asked for; else they are the newest. */
   near: boolean;
   refs: readonly { ref: string; toolName: string }[];
 }

@@ -56,7 +56,7 @@ function bytesOf(text: string, mediaType: string | undefined): number | undefine
 
 type Piece = Awaited<ReturnType<ReadSpill>>;
 
-/** What a store gives, where it rejects a message as well: a disk that fails is no fault of the program. */
+/** Value of a store, or the message of its rejection: a disk that fails is no fault of the program. */
 async function readPiece(readSpill: ReadSpill, ...asked: Parameters<ReadSpill>): Promise<Piece> {
   try {
     const piece = await readSpill(...asked);

@@ -111,7 +111,7 @@ async function digest(text: string): Promise<string> {
   return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What is written beside the parts of an original. */
+/** Facts written beside the parts of an original. */
 interface StoredFacts {
   /** Bytes of the whole. */
   size: number;

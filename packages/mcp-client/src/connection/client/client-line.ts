@@ -29,7 +29,7 @@ export function createClientLine(era: Era): RemoteLine {
   };
 }
 
-/** What an error of the client package means. */
+/** Explains an error of the client package. */
 function explainClientError(error: unknown): RequestFailure {
   if (error instanceof ProtocolError) return { type: "answer", code: error.code, message: error.message };
   if (error instanceof UnauthorizedError) return { type: "unauthorized" };

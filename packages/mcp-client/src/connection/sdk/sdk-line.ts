@@ -5,7 +5,7 @@ import { sdkHandshake } from "./sdk-handshake.ts";
 
 export const sdkLine: ProtocolLine = { handshake: sdkHandshake, explain: explainSdkError };
 
-/** What an error of the SDK means, where no HTTP is in play. */
+/** Explains an error of the SDK without HTTP. */
 export function explainSdkError(error: unknown): RequestFailure {
   if (!(error instanceof McpError)) return { type: "other", message: thrownMessage(error) };
   const message = error.message.replace(/^MCP error -?\d+: /, "");

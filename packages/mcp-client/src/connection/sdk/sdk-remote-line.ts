@@ -19,7 +19,7 @@ export const sdkRemoteLine: RemoteLine = {
     kind === "http" ? new StreamableHTTPClientTransport(url, options) : new SSEClientTransport(url, options),
 };
 
-/** What an error of the SDK means, HTTP and OAuth included. */
+/** Explains an error of the SDK, HTTP and OAuth included. */
 function explainSdkHttpError(error: unknown): RequestFailure {
   if (error instanceof UnauthorizedError) return { type: "unauthorized" };
   if (error instanceof OAuthError) return { type: "unauthorized", detail: error.errorCode };

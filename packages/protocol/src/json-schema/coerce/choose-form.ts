@@ -22,7 +22,7 @@ export function schemasFor(reading: Reading, parts: readonly SubSchema[], value:
   }
 }
 
-/** Whether the value has the fixed values by which such a form is told from others. */
+/** True when the value has the fixed values by which such a form is told from others. */
 function hasTagsOf(reading: Reading, form: SubSchema, value: unknown): boolean {
   if (!isRecord(value)) return true;
   return conjunctionOf(reading, [form]).every(({ properties }) =>

@@ -99,17 +99,17 @@ function isOptional({ work }: Coercion, schemas: readonly Schema[], name: string
   });
 }
 
-/** What the schemas of an object say of one of its properties. */
+/** Schemas of one property of an object. */
 function partsOfProperty(schemas: readonly Schema[], name: string): SubSchema[] {
   return schemas.flatMap(({ properties, patternProperties, additionalProperties }) => {
     const own = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own !== undefined) return [own];
-    // Whether a pattern takes the name is the validator's to say.
+    // The validator says if a pattern takes the name.
     return additionalProperties === undefined || patternProperties ? [] : [additionalProperties];
   });
 }
 
-/** What the schemas of an array say of the item at a position. */
+/** Schemas of the item at a position of an array. */
 function partsOfItem(schemas: readonly Schema[], position: number): SubSchema[] {
   return schemas.flatMap(({ prefixItems, items }) => {
     const part = prefixItems?.[position] ?? items;

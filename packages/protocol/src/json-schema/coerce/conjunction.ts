@@ -27,7 +27,7 @@ export function conjunctionOf({ prepared, work }: Reading, parts: readonly SubSc
   return [...found];
 }
 
-/** Whether the parts, taken together, let a value of this type pass. In doubt they do. */
+/** True when the parts, taken together, let a value of this type pass. In doubt they do. */
 export function admits(reading: Reading, parts: readonly SubSchema[], type: JsonType, depth = 0): boolean {
   if (parts.includes(false)) return false;
   if (depth > MAX_CHOICES) return true;

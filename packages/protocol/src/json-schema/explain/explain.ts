@@ -58,12 +58,12 @@ function explainName({ path, schema, value, prepared }: Place): SchemaFault {
 }
 
 const VALUES = new Set(["const", "enum"]);
-/** What tells that a form is not the one meant. */
+/** Misfits that rule a form out. */
 const FORMS = new Set(["type", "const", "enum", "not", "false"]);
 const TELLING = new Set(["type", "const", "enum"]);
 
 /**
- * What is wrong with a value that fits none of several forms, as if the form that was meant were the only one: the
+ * Faults of a value that fits none of several forms, as if the form that was meant were the only one: the
  * one of its type and with its tag (a parameter with fixed values), of these the one with the fewest faults.
  */
 function explainChoice(branches: readonly (readonly Finding[])[], instance: Instance): readonly Finding[] {

@@ -71,7 +71,7 @@ export const PLAIN_RULES: RuleSet = {
   anything: () => ({}),
 };
 
-/** What some API asks for though JSON Schema does not: `properties` of the parameters, `items` of an array. */
+/** Keywords that some API requires though JSON Schema does not: `properties` of the parameters, `items` of an array. */
 function presentParts(part: Part, { anything, facts, path }: RuleContext): Part {
   if (path === "" && !("properties" in part)) return { ...part, properties: {} };
   if (!facts.needsItems || "items" in part || !typesOf(part).includes("array")) return part;
@@ -88,7 +88,7 @@ function tupleItems(part: Part, { facts }: RuleContext): Part {
   return { ...rest, items: forms.length === 1 ? forms[0] : { anyOf: forms } };
 }
 
-/** What older drafts say in another form: a list as `items`, a boolean bound, `dependencies`. */
+/** Forms of older drafts: a list as `items`, a boolean bound, `dependencies`. */
 function todaysForms(part: Part): Part {
   if (!isOld(part)) return part;
   const { additionalItems: _, ...current } = withoutLegacyForms(part);

@@ -15,7 +15,7 @@ type IndexQuirk =
   | "indexStuck"
   | "indexOfDeltasMissing";
 
-/** How servers number the blocks of a message. */
+/** Numbering of the blocks of a message, by server. */
 const INDEX_QUIRKS: Readonly<Record<IndexQuirk, Quirk>> = {
   indexMissing: renumbered(() => undefined),
   indexNull: renumbered(() => null),

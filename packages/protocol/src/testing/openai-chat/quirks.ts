@@ -14,7 +14,7 @@ type IndexQuirk =
   | "indexGaps"
   | "indexStuck";
 
-/** How servers number the calls of a turn. */
+/** Numbering of the calls of a turn, by server. */
 const INDEX_QUIRKS: Readonly<Record<IndexQuirk, Quirk>> = {
   indexMissing: {
     effect: "none",

@@ -12,7 +12,7 @@ export function openaiErrorBody(status: number, message?: string): Record<string
   return { error: { message: known.message, type: known.type, param: null, code: known.code } };
 }
 
-/** What the API would refuse, with its place in the body. */
+/** Fault that the API would refuse, with its place in the body. */
 export interface OpenAIFault {
   message: string;
   /** The place in the body, such as `messages[2].tool_calls[0].id`. */

@@ -2,9 +2,9 @@ import type { StreamEvent } from "../../stream-event.ts";
 
 /** A content block while its deltas arrive. */
 export interface OpenBlock {
-  /** Whether a delta of this type belongs to such a block. */
+  /** True when a delta of this type belongs to such a block. */
   takes(deltaType: string): boolean;
-  /** Whether a start at this block's index is its own, sent again. */
+  /** True when a start at this block's index is its own, sent again. */
   isRepeatedBy(start: Record<string, unknown>): boolean;
   /** What the start holds: nothing yet, or the block whole. */
   begin(start: Record<string, unknown>, events: StreamEvent[]): void;

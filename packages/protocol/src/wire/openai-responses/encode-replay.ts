@@ -91,7 +91,7 @@ const ID_PATTERNS: Readonly<Record<string, RegExp>> = {
   reasoning: /^rs_[a-zA-Z0-9_-]{1,61}$/,
 };
 
-/** Whether the API takes this item's id back. */
+/** True when the API takes this item's id back. */
 function hasOwnId(item: Record<string, unknown>): boolean {
   return typeof item.id === "string" && (entryOf(ID_PATTERNS, String(item.type))?.test(item.id) ?? false);
 }

@@ -65,7 +65,7 @@ function cacheKeyField(
 
 const ENCRYPTED_REASONING = "reasoning.encrypted_content";
 
-/** What an answer is to hold besides. A model that does not reason refuses the question for its reasoning. */
+/** Further fields of an answer. A model that does not reason refuses the question for its reasoning. */
 function includeField(
   request: ModelRequest,
   { encryptedReasoning = reasons(request) }: OpenAIResponsesQuirks,

@@ -19,7 +19,7 @@ export interface OutputItem {
   args: string;
   /** What was said of each of its texts so far. */
   readonly texts: Map<string, string>;
-  /** Whether one of its texts says that the model refused. */
+  /** True when one of its texts says that the model refused. */
   refused: boolean;
   /** The item as it was announced. */
   opening: Record<string, unknown> | undefined;

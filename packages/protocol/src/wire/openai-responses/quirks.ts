@@ -23,7 +23,7 @@ export interface OpenAIResponsesQuirks {
   promptCacheKey?: boolean | undefined;
   /** Target whose rules the schemas of tools follow; no strict one. Default `openaiResponses`. */
   schemaTarget?: SchemaTargetName | undefined;
-  /** Whether a tool result may hold images; else they follow in a user message. Default true. */
+  /** True when a tool result may hold images; else they follow in a user message. Default true. */
   imagesInToolResults?: boolean | undefined;
   /** Default true. */
   stream?: boolean | undefined;

@@ -61,7 +61,7 @@ export function createTurn(options: DecoderOptions): Turn {
   };
 }
 
-/** What a turn held, as far as its end depends on it. */
+/** Content of a turn, as far as its end depends on it. */
 interface TurnContent {
   calls: boolean;
   refused: boolean;

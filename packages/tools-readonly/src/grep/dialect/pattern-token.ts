@@ -42,7 +42,7 @@ export function literalToken(character: string): PatternToken {
 
 const ASCII_SET = /^\[(?!\^)(?:[^\\[\]\x80-\u{10FFFF}]|\\[-\].^$*+?()|{}/])+\]$/u;
 
-/** Whether it can stand for a character beyond ASCII: `.`, `\w` and a negated class can, `[a-z]` can't. */
+/** True when it can stand for a character beyond ASCII: `.`, `\w` and a negated class can, `[a-z]` can't. */
 export function reachesNonAscii({ kind, literal, ripgrep }: PatternToken): boolean {
   if (kind === "set") return !ASCII_SET.test(ripgrep);
   return literal !== undefined && (literal.codePointAt(0) ?? 0) > 0x7f;

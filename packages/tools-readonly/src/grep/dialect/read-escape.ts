@@ -78,7 +78,7 @@ const members: Readonly<Record<string, string>> = {
   S: NOT_SPACE,
 };
 
-/** What re2js needs for `\w` and its kind; undefined for any other letter. */
+/** Form that re2js needs for `\w` and its kind; undefined for any other letter. */
 function unicodeClass(letter: string, insideBrackets: boolean): string | undefined {
   const inside = members[letter];
   if (inside === undefined || insideBrackets) return inside;

@@ -11,7 +11,7 @@ export interface SearchFile {
   isLink: boolean;
   /** The call names this very file. */
   isNamed: boolean;
-  /** Whether what this path turns out to lead to may be shown. */
+  /** True when what this path turns out to lead to may be shown. */
   mayRead(path: string): boolean;
   /** What was passed over on the way to it. */
   passedOver: PassedOver;

@@ -4,7 +4,7 @@ import { decodeText } from "@toolrail/workspace";
 const SAMPLE_BYTES = 64 * 1024;
 const NUL = 0;
 
-/** Whether a file with NULs is binary, by its head and by what is around its first NUL: to decode it all may be dear. */
+/** True when a file with NULs is binary, by its head and by what is around its first NUL: to decode it all may be dear. */
 export function isBinaryFile(fd: number): boolean {
   const sample = Buffer.allocUnsafe(SAMPLE_BYTES);
   const headEnd = readSync(fd, sample, 0, SAMPLE_BYTES, 0);

@@ -4,7 +4,7 @@ import { readBlocks } from "./read-blocks.ts";
 
 const COST_OF_BLOCK = 16;
 
-/** Whether a binary file holds a match. Unless the file is named, only where bytes alone tell. */
+/** True when a binary file holds a match. Unless the file is named, only where bytes alone tell. */
 export async function holdsMatch(
   { matcher, pacer, shared }: FileSearch,
   file: { fd: number; isNamed: boolean },

@@ -28,7 +28,7 @@ export function openSearched(workspace: Workspace, file: SearchFile): SearchedFi
   return fd === undefined ? undefined : { fd, close: () => closeSync(fd) };
 }
 
-/** Whether an open file is a regular one inside the workspace that may be read, and still the one that its path names. */
+/** True when an open file is a regular one inside the workspace that may be read, and still the one that its path names. */
 export function isWhatPathMeans(workspace: Workspace, file: SearchFile, fd: number): boolean {
   const named = workspace.resolve(file.path, { mustExist: true });
   if (!named.ok || named.path.kind !== "file" || !file.mayRead(named.path.display)) return false;
@@ -39,7 +39,7 @@ export function isWhatPathMeans(workspace: Workspace, file: SearchFile, fd: numb
   }
 }
 
-// What a walk saw as a file may have become a link or a pipe since; the second must not be waited for.
+// An entry that a walk saw as a file may have become a link or a pipe since; the second must not be waited for.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** A file descriptor; undefined for a link, and for what can't be opened. */

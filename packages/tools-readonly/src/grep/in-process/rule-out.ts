@@ -3,7 +3,7 @@ import { closeSync, readSync } from "node:fs";
 import { openPlainFile } from "./open-searched.ts";
 import { isOdd } from "./text-blocks.ts";
 
-/** Whether one read of a file shows that it holds no match, as it does of most files. False is not certain. */
+/** True when one read of a file shows that it holds no match, as it does of most files. False is not certain. */
 export function ruleOut(fd: number, needle: Uint8Array | undefined, shared: Buffer): boolean {
   if (needle === undefined) return false;
   try {

@@ -15,7 +15,7 @@ export interface TextMatcher {
   onlyAscii: boolean;
   /** It is held against lines with the carriage returns of their ends. */
   seesReturns: boolean;
-  /** Whether a text may hold a match in one of its lines; false is certain. */
+  /** True when a text may hold a match in one of its lines; false is certain. */
   mayMatch(text: string): boolean;
   test(line: string): boolean;
   /** The first match at or after an index. */

@@ -56,7 +56,7 @@ function failureText(pattern: string, reason: string): string {
   return complaint === undefined ? ripgrepFailedText(reason) : refusedPatternText(pattern, complaint);
 }
 
-/** What ripgrep finds wrong with a pattern, without the frame that it draws around it; undefined for other failures. */
+/** Fault of a pattern as ripgrep names it, without the frame that it draws around it; undefined for other failures. */
 function patternComplaint(reason: string): string | undefined {
   return /^rg: regex parse error:[\s\S]*^error: (.*)$/m.exec(reason)?.[1];
 }

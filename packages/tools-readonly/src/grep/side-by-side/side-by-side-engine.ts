@@ -15,7 +15,7 @@ const MOST_BATCHES = 2;
 // So that the thread's answers are met soon.
 const COST_OF_FILE = 4;
 
-/** Whether a text that all matches hold rules files out. Where `\b` is in doubt, ripgrep should judge from there on. */
+/** True when a text that all matches hold rules files out. Where `\b` is in doubt, ripgrep should judge from there on. */
 export function canShare({ required, usesWordBoundary }: CompiledPattern): boolean {
   return required !== undefined && !usesWordBoundary;
 }

@@ -56,7 +56,7 @@ export function openTemporaryCapture(sink: OutputSink, mostBytes: number): Captu
   };
 }
 
-/** What became of a command's output. */
+/** Outcome of capturing a command's output. */
 export interface KeptOutput {
   /** That there were, kept or not. */
   bytes: number;
@@ -64,7 +64,7 @@ export interface KeptOutput {
   failure: string | undefined;
 }
 
-/** Where a command's output goes while it runs: a file, so that no amount of it takes memory or holds the command up. */
+/** Sink of a command's output while it runs: a file, so that no amount of it takes memory or holds the command up. */
 export interface Capture {
   /** For the command's stdout and stderr alike. */
   fd: number;

@@ -1,6 +1,6 @@
 import { anthropicErrorBody } from "../anthropic-error-body.ts";
 
-/** What the API would refuse, with its place in the body. */
+/** Fault that the API would refuse, with its place in the body. */
 export interface AnthropicFault {
   /** Such as `messages.2.content.0.id`. */
   path: string;

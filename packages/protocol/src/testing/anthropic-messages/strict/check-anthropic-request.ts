@@ -29,7 +29,7 @@ export function checkAnthropicRequest(
   );
 }
 
-/** How an assistant's message may end: not in thinking, and the last of a request not in blanks. */
+/** Allowed ends of an assistant's message: not in thinking, and the last of a request not in blanks. */
 function checkEnd(messages: readonly StrictMessage[]): AnthropicFault | undefined {
   for (const message of messages) {
     const end = message.blocks.at(-1);
