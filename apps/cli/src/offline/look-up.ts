@@ -15,8 +15,8 @@ const PAST = /change|history|news|\.lock$|\.min\.|vendor|third_party|lock\.json$
 const USES = /\b(?:who|what|where)\s+(?:calls?|uses?)\b|\b(?:used|called|referenced)\b|调用|使用/iu;
 const MAX_HITS = 100;
 
-/** Any question about the code: names and phrases first, then words. */
-export function* lookUp(question: Question): Walk {
+/** Any question: names and phrases first, then words, which never fit a question that README or manifest should answer. */
+export function* lookUp(question: Question, isAboutCode: boolean): Walk {
   const exact = [...question.names, ...question.phrases].slice(0, 3);
   if (exact.length > 0) {
     const calls = exact.map(wholeName).flatMap((name) => [definitionOf(name), name]);
@@ -37,7 +37,7 @@ export function* lookUp(question: Question): Walk {
   const [best] = hits;
   if (!best) return answer(`${missing}I found no line for ${quoted(words)} in this workspace.`, files);
   const share = heldIn(`${best.path} ${best.text}`, words) / words.length;
-  const fits = share > 0.5 || (share === 0.5 && words.length <= 2);
+  const fits = isAboutCode && (share > 0.5 || (share === 0.5 && words.length <= 2));
   const lead = fits ? "These places fit best:" : "Nothing fits well; these lines hold some of the words:";
   return answer(missing + lead, listed(spread(hits)), files);
 }

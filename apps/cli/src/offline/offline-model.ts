@@ -69,7 +69,7 @@ function decide(request: ModelRequest, conversation: Conversation): Turn {
 function* chooseWalk(question: Question, topic: Topic | undefined): Walk {
   if (question.kind === "redTests") return yield* explainRedTests();
   const known = topic && (yield* readWellKnown(topic));
-  return known ?? (yield* lookUp(question));
+  return known ?? (yield* lookUp(question, topic === undefined));
 }
 
 /** More turns than any walk needs; whatever is unanswered then counts as failed. */

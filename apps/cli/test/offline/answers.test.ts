@@ -84,6 +84,16 @@ describe("the offline model about what README, manifest and licence say", () => 
   });
 });
 
+describe("the offline model, where README and manifest do not answer", () => {
+  it("claims no line of the code for an answer", async () => {
+    const answer = await ask("How do I run the tests?", {
+      "run.py": "def run_tests_of(things):\n    pass\n",
+    });
+    expect(answer).toContain("Nothing fits well");
+    expect(answer).not.toContain("These places fit best");
+  });
+});
+
 describe("the offline model, asked to do something", () => {
   it.each([
     "fix the bug in cart.go",
