@@ -3,6 +3,7 @@ import { defineTool, type Tool, type ToolContext, type ToolOutput } from "@toolr
 import { contentDigest, decodeText, type OpenFile, pathParts, type Workspace } from "@toolrail/workspace";
 import { failedOutput } from "../failed-output.ts";
 import { offsetZeroText } from "../failure-text.ts";
+import { readBytes } from "../read-bytes.ts";
 import { answerLines } from "./answer-lines.ts";
 import { emptyText, imageNotShownText, imageText, imageTooLargeText } from "./answer-text.ts";
 import { type ImageFacts, imageFacts } from "./image-facts.ts";
@@ -71,7 +72,7 @@ function answerImage(file: OpenFile, head: ImageFacts, vision: boolean): ToolOut
   if (!vision) return { content: facts, details };
   if (file.size > MAX_IMAGE_BYTES)
     return { content: `${facts} ${imageTooLargeText(MAX_IMAGE_BYTES)}`, details };
-  const bytes = readAll(file);
+  const bytes = readBytes(file.fd, file.size);
   const image = imageFacts(bytes) ?? head;
   const text = imageText(display, image.mediaType, image.size, file.size);
   const fault = imageFault(bytes, image);
@@ -83,15 +84,4 @@ function answerImage(file: OpenFile, head: ImageFacts, vision: boolean): ToolOut
     ],
     details,
   };
-}
-
-function readAll({ fd, size }: OpenFile): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
-  let filled = 0;
-  while (filled < size) {
-    const read = readSync(fd, bytes, filled, size - filled, filled);
-    if (read === 0) break;
-    filled += read;
-  }
-  return bytes.subarray(0, filled);
 }
