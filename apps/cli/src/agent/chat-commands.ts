@@ -1,11 +1,15 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { checkFacts } from "@toolrail/context";
 import type { CliContext } from "../context.ts";
 import { reportText } from "../mcp/report-text.ts";
 import { reportOn } from "../mcp/server-report.ts";
 import { formatNumberOf } from "../output/amounts.ts";
 import { createPalette } from "../output/palette.ts";
+import { visibleLine } from "../output/visible-line.ts";
+import { markdownOf } from "../session/markdown.ts";
 import type { Conversation } from "./conversation.ts";
-import { contextText, costText, exportText } from "./conversation-report.ts";
+import { contextText, costText } from "./conversation-report.ts";
 
 /** What a command of the chat leads to. */
 export type ChatMove = "stay" | "compact" | "forget" | "leave";
@@ -61,9 +65,23 @@ function showCost({ stdout }: CliContext, conversation: Conversation): ChatMove 
   return "stay";
 }
 
-function exportTo(context: CliContext, conversation: Conversation, file: string): ChatMove {
-  context.stdout.write(exportText(context, conversation, file));
-  return "stay";
+/** Writes the conversation as Markdown into a new file; never replaces one. */
+function exportTo(context: CliContext, { history, recorder }: Conversation, name: string): ChatMove {
+  const file = name === "" ? `toolrail-${recorder.id}.md` : name;
+  const shown = visibleLine(file);
+  const report = (text: string): ChatMove => {
+    context.stdout.write(`${text}\n`);
+    return "stay";
+  };
+  if (history.length === 0) return report("Nothing to export yet: the conversation is empty.");
+  try {
+    writeFileSync(resolve(context.workingDirectory, file), markdownOf(history), { flag: "wx" });
+    return report(`Exported ${formatNumberOf(history.length, "message")} to ${shown}`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const why = code === "EEXIST" ? "exists already" : `could not be written (${code ?? String(error)})`;
+    return report(`${shown} ${why}; name another file: /export FILE`);
+  }
 }
 
 function pin({ stdout }: CliContext, { agent: { session } }: Conversation, text: string): ChatMove {

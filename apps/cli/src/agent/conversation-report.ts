@@ -1,11 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { ASSUMED_CONTEXT_WINDOW, addUsage, emptyUsage, estimateTokens, usageCost } from "@toolrail/protocol";
-import type { CliContext } from "../context.ts";
 import { formatCount, formatNumberOf, formatShare } from "../output/amounts.ts";
-import { visibleLine } from "../output/visible-line.ts";
 import { emptyParts, fillParts, PART_NAMES, PARTS } from "../report/context-parts.ts";
-import { markdownOf } from "../session/markdown.ts";
 import type { Conversation } from "./conversation.ts";
 
 const BAR_CELLS = 20;
@@ -49,23 +44,4 @@ export function costText({ agent, history }: Conversation): string {
 
 function dollars(cost: number): string {
   return `$${cost < 0.01 ? cost.toFixed(4) : cost.toFixed(2)}`;
-}
-
-/** Writes the conversation as Markdown into a new file. Never replaces one. */
-export function exportText(
-  { workingDirectory }: CliContext,
-  { history, recorder }: Conversation,
-  name: string,
-): string {
-  const file = name === "" ? `toolrail-${recorder.id}.md` : name;
-  const shown = visibleLine(file);
-  if (history.length === 0) return "Nothing to export yet: the conversation is empty.\n";
-  try {
-    writeFileSync(resolve(workingDirectory, file), markdownOf(history), { flag: "wx" });
-    return `Exported ${formatNumberOf(history.length, "message")} to ${shown}\n`;
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === "EEXIST") return `${shown} exists already; name another file: /export FILE\n`;
-    return `${shown} could not be written (${code ?? String(error)}); name another file: /export FILE\n`;
-  }
 }

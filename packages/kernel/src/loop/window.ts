@@ -69,18 +69,12 @@ export function measureTokens(request: ModelRequest, usage: Usage): RunState["pr
 
 const knownMessages = new WeakMap<Message, number>();
 const knownTools = new WeakMap<ModelRequest["tools"], number>();
-let knownSystem = { text: "", tokens: 0 };
 
-/** An estimate of the tokens that a request takes. Tools, system prompt and each message are counted once. */
+/** An estimate of the tokens that a request takes. Tools and each message are counted once. */
 export function requestTokens({ system = "", tools, messages }: ModelRequest): number {
-  let tokens = systemTokens(system) + toolsTokens(tools);
+  let tokens = estimateTokens(system) + toolsTokens(tools);
   for (const message of messages) tokens += countedTokens(message);
   return tokens;
-}
-
-function systemTokens(text: string): number {
-  if (knownSystem.text !== text) knownSystem = { text, tokens: estimateTokens(text) };
-  return knownSystem.tokens;
 }
 
 function toolsTokens(tools: ModelRequest["tools"]): number {
